@@ -21,13 +21,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
-from mindport.analysis.call_graph import collect
-from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.uses import uses_in
+from mindport.analysis.project.call_graph import collect
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.uses.api_use import PROJECT, ApiUse, Confidence
+from mindport.analysis.uses.sites import uses_in
+from mindport.analysis.values.catalogue import Catalogue
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.engine import new_catalogue
 from mindport.project.scan.lowered import lower_all, open_blob

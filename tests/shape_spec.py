@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from mindport.analysis.call_graph import collect
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.lower import lower
-from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.project.call_graph import collect
+from mindport.analysis.project.module_names import ModuleMap, Unit
 from mindport.analysis.shape.dims import text
 from mindport.analysis.shape.domain import Shaped, TensorShape
 from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.wiring import new_catalogue
 from mindport.project.settings.settings import Settings

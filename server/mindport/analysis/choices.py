@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.classes import has_decorator
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.classes import has_decorator
+from mindport.analysis.values.evaluator import Evaluator
 
 _INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED), slice(1, 2))}
 # What is read of an object, or called.

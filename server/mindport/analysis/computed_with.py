@@ -6,14 +6,14 @@ which gradients pass. What is returned, or kept by an object, is computed with e
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.called_operator import attribute_memory, given, operator, receiver
-from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
-from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.term_users import TermUsers, augmented
-from mindport.analysis.value_kinds import kinds
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.called_operator import attribute_memory, given, operator, receiver
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.uses.term_users import TermUsers, augmented
+from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.value_kinds import kinds
 
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
 # What holds its operands, is one of them, or a view of its first one.

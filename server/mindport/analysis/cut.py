@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from mindport.analysis.ir import FileIR
+from mindport.analysis.lowering.ir import FileIR
 
 
 class Cut(NamedTuple):

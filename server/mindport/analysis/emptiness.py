@@ -6,15 +6,15 @@ selection by a mask, a part whose ends are not known, or a size of 0.
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.called_operator import given, operator
-from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.modules import Unit
-from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.parameters import passed_terms
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Kind
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.value_kinds import kinds
+from mindport.analysis.uses.called_operator import given, operator
+from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_kinds import kinds
 
 _LISTS = frozenset({"list", "numpy.ndarray", TENSOR})
 _FIRST_OPERAND = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.text.span import Span
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.differentiation import second_derivatives
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.features import features
-from mindport.analysis.graph_mode import graph_constructs
-from mindport.analysis.ir import Part
+from mindport.analysis.gradients.differentiation import second_derivatives
+from mindport.analysis.graph.constructs import graph_constructs
+from mindport.analysis.lowering.ir import Part
 from mindport.analysis.mindspore_code import mindspore_events
-from mindport.analysis.modules import Unit
-from mindport.analysis.placed_calls import PlacedCalls
-from mindport.analysis.sparse import sparse_tensors
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.sparse.made import sparse_tensors
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.uses.placed_calls import PlacedCalls
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.text.line_index import LineIndex
 
 

@@ -10,26 +10,26 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mindport.analysis import foreign_values, ir
-from mindport.analysis.called_operator import attribute_memory, operator
-from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
-from mindport.analysis.classes import is_class, is_object_of
-from mindport.analysis.evaluator import TENSOR, Evaluator
-from mindport.analysis.foreign_values import is_array, is_made_of_array, is_no_tensor
-from mindport.analysis.gradient_order import GradientOrder
-from mindport.analysis.held_numbers import NOTHING, Held
-from mindport.analysis.index_terms import chooses, has_step
-from mindport.analysis.iterated import is_module, runs_over_modules
-from mindport.analysis.memory_origin import Origin, Source, Until
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
-from mindport.analysis.number_calls import dtype_of
-from mindport.analysis.passed_views import is_passed_view
-from mindport.analysis.tensor_memory import is_of_tensor
-from mindport.analysis.type_promotion import taken_in
-from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import UNKNOWN, Constant, Library, Value
+from mindport.analysis.gradients.gradient_order import GradientOrder
+from mindport.analysis.lowering import ir
+from mindport.analysis.memory.changed_parameters import changed_arguments
+from mindport.analysis.memory.index_terms import chooses, has_step
+from mindport.analysis.memory.origin import Origin, Source, Until
+from mindport.analysis.memory.passed_views import is_passed_view
+from mindport.analysis.memory.tensor_memory import is_of_tensor
+from mindport.analysis.numbers.held_numbers import NOTHING, Held
+from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.numbers.type_promotion import taken_in
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.called_operator import attribute_memory, operator
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values import foreign_values as foreign
+from mindport.analysis.values.classes import is_class, is_object_of
+from mindport.analysis.values.domain import UNKNOWN, Constant, Library, Value
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
+from mindport.analysis.values.iterated import is_module, runs_over_modules
+from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
 
 if TYPE_CHECKING:
@@ -136,23 +136,22 @@ class Expression:
     @property
     def is_array(self) -> bool:
         """Whether it is known to come from numpy."""
-        return self.term is not None and is_array(self.evaluator, self.unit, self.term)
+        return self.term is not None and foreign.is_array(self.evaluator, self.unit, self.term)
 
     @property
     def is_of_array(self) -> bool:
         """Whether it is a tensor that was made of an array of numpy: mostly of doubles."""
-        return any(is_made_of_array(self.evaluator, *one.memory[:2]) for one in self.memory())
+        return any(foreign.is_of_array(self.evaluator, *one.memory[:2]) for one in self.memory())
 
     @property
     def may_be_number_of_array(self) -> bool:
         """Whether it may be made of one number of numpy, without dimensions."""
-        asked = foreign_values.may_be_number
-        return any(asked(self.evaluator, *one.memory[:2]) for one in self.memory())
+        return any(foreign.may_be_number(self.evaluator, *one.memory[:2]) for one in self.memory())
 
     @property
     def is_no_tensor(self) -> bool:
         """Whether it is known to be, and to hold, no tensor."""
-        return self.term is not None and is_no_tensor(self.evaluator, self.unit, self.term)
+        return self.term is not None and foreign.is_no_tensor(self.evaluator, self.unit, self.term)
 
     @property
     def is_whole_number(self) -> bool:

@@ -6,24 +6,24 @@ import ast
 from collections.abc import Collection
 from functools import cached_property
 
-from mindport.analysis.classes import ancestors, class_at
 from mindport.analysis.computed_with import ComputedWith
 from mindport.analysis.emptiness import Emptiness
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expression
-from mindport.analysis.gradients import Gradients, asking_for_gradients
-from mindport.analysis.layer_inputs import LayerInputs
-from mindport.analysis.memory import Memory
-from mindport.analysis.memory_order import MemoryOrder
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
-from mindport.analysis.new_modules import NewModules
-from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.own_order import OwnOrder
-from mindport.analysis.placed_terms import PlacedTerms, first_of_round
+from mindport.analysis.gradients.evaluator import Gradients, asking_for_gradients
+from mindport.analysis.layers.layer_inputs import LayerInputs
+from mindport.analysis.layers.new_modules import NewModules
+from mindport.analysis.memory.order import MemoryOrder
+from mindport.analysis.memory.own_order import OwnOrder
+from mindport.analysis.memory.sharing import Memory
+from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.numbers.whole_numbers import WholeNumbers
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
-from mindport.analysis.term_users import TermUsers
-from mindport.analysis.whole_numbers import WholeNumbers
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.uses.placed_terms import PlacedTerms, first_of_round
+from mindport.analysis.uses.term_users import TermUsers
+from mindport.analysis.values.classes import ancestors, class_at
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 

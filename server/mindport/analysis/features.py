@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mindport.analysis.accumulation import accumulations
-from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
-from mindport.analysis.placed_calls import PlacedCalls
-from mindport.analysis.values import Library
+from mindport.analysis.gradients.accumulation import accumulations
+from mindport.analysis.uses.api_use import ApiUse, UseKind
+from mindport.analysis.uses.placed_calls import PlacedCalls
+from mindport.analysis.values.domain import Library
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.text.span import Span
 
 # The packages that are there for a feature, and the single names elsewhere.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from mindport.analysis import ir
-from mindport.analysis.api_use import Confidence
-from mindport.analysis.classes import ancestors
-from mindport.analysis.dropped_decorators import dropped_decorators
-from mindport.analysis.evaluator import CELL, HELPERS, TENSOR, Evaluator
 from mindport.analysis.event import Event
-from mindport.analysis.modules import Unit
-from mindport.analysis.placed_calls import lines_span
+from mindport.analysis.graph.dropped_decorators import dropped_decorators
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.places import place_at
-from mindport.analysis.values import Class, Instance, Library
+from mindport.analysis.uses.api_use import Confidence
+from mindport.analysis.uses.placed_calls import lines_span
+from mindport.analysis.values.classes import ancestors
+from mindport.analysis.values.domain import Class, Instance, Library
+from mindport.analysis.values.evaluator import CELL, HELPERS, TENSOR, Evaluator
 from mindport.text.line_index import LineIndex
 
 PACKAGE = "mindspore"

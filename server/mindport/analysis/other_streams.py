@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.evaluator import Evaluator
 
 _STREAMS = frozenset({"random", "numpy.random"})
 # What makes streams apart from the global ones.

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.dossier.model import Place
 from mindport.project.scan.discovery import is_skipped_folder
 from mindport.project.scan.plan import Plan, plan_of

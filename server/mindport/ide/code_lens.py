@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.ide.messages import message
 from mindport.ide.outline import Definition, definitions
 from mindport.project.workspace.model import FileModel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.roles import Roles, has_role
 from mindport.rules.finding import Finding
 from mindport.text.edit import Edit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.fixed_spans import FixedSpans
 from mindport.analysis.shape.fixed_forms import Way
+from mindport.analysis.uses.fixed_spans import FixedSpans
 from mindport.rewrite.view.names import ATOMS
 from mindport.text.edit import Edit
 from mindport.text.span import Span

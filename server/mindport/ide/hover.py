@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
+from mindport.analysis.uses.api_use import PROJECT, ApiUse, Confidence
 from mindport.ide.judgement_card import judgement_line
 from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.markdown import code, link, plain, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.project.workspace.model import FileModel
 from mindport.rules.facts import Standing
 from mindport.text.span import Span

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.ide.markdown import code, plain
 from mindport.ide.messages import ENGLISH, language, message
 from mindport.project.workspace.model import FileModel

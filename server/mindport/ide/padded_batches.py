@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterable
 
-from mindport.analysis.api_use import ApiUse, Argument
+from mindport.analysis.uses.api_use import ApiUse, Argument
 from mindport.knowledge.roles import Roles, has_role
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits.imports import Spelling, outline_of

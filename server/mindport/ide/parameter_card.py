@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.ide.cursor import open_call
 from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.markdown import code, plain

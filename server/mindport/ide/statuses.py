@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.messages import message
 from mindport.knowledge.types import ParameterMapping, Parity, Policy

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import mindport
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.installed.package_folders import package_folders
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.program import program_stamp

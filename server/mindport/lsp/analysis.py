@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.lsp.folders import Folder
 from mindport.lsp.told import OutdatedError, Teller, Told
 from mindport.project.settings.editor import WORKSPACE

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.project.scan.cache import ResultCache
 
 _LOG = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.analysis import Analysis
 from mindport.lsp.client import Client

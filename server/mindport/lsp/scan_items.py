@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.ide.finding_text import finding_message
 from mindport.ide.report_text import verdict_text
 from mindport.ide.statuses import STATUSES, status_of_finding, status_of_use, status_text

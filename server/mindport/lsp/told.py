@@ -8,7 +8,7 @@ from functools import partial
 
 from lsprotocol import types
 
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.lsp.folders import Folder, Folders
 from mindport.lsp.from_proto import uri_of
 from mindport.lsp.installed import Question

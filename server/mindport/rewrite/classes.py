@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from mindport.analysis.torch_modules import TorchModules
+from mindport.analysis.layers.torch_modules import TorchModules
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite import classes
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert

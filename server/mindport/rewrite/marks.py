@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.rewrite.conversion.convert import Conversion
 from mindport.rewrite.edits.torch_imports import MARK
 from mindport.rewrite.view.code import Code

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import takewhile
 
-from mindport.analysis.api_use import ApiUse, Argument
+from mindport.analysis.uses.api_use import ApiUse, Argument
 from mindport.knowledge.defaults import same_default
 from mindport.knowledge.types import ParameterMapping, Signature, Target
 

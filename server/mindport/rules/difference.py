@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rules.call import (
     Call,
     changed_defaults,

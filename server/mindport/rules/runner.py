@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.answers import Outcome, RuleAnswers, answers, silence

@@ -6,11 +6,20 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.classes import ancestors, library_instance
-from mindport.analysis.containers import element
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.members import attribute_value
-from mindport.analysis.values import UNKNOWN, Atom, Class, Instance, Object, Record, Value, join
+from mindport.analysis.values.classes import ancestors, library_instance
+from mindport.analysis.values.containers import element
+from mindport.analysis.values.domain import (
+    UNKNOWN,
+    Atom,
+    Class,
+    Instance,
+    Object,
+    Record,
+    Value,
+    join,
+)
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.members import attribute_value
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.judge import Judged
 from mindport.project.scan.deep_thread import in_deep_thread

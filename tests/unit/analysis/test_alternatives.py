@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from mindport.analysis.values import MAX_ALTERNATIVES, UNKNOWN, Atoms, Value, join
+from mindport.analysis.values.domain import MAX_ALTERNATIVES, UNKNOWN, Atoms, Value, join
 
 
 def _many(atoms: Atoms) -> list[Value]:

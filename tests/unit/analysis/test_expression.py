@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mindport.analysis import ir
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.lower import lower, lower_divided
-from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.placed_terms import PlacedTerms
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.entries import lower, lower_divided
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.uses.placed_terms import PlacedTerms
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.wiring import new_catalogue
 from mindport.project.settings.settings import Settings

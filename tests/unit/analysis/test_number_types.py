@@ -8,10 +8,10 @@ import random
 import pytest
 
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.held_numbers import Held
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.lower import lower
-from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.numbers.held_numbers import Held
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.wiring import new_catalogue
 from mindport.project.settings.settings import Settings

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mindport.analysis.call_graph import collect
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.lower import lower
-from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.values import Constant, Value, ordered
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.project.call_graph import collect
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.values.domain import Constant, Value, ordered
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.wiring import new_catalogue
 from mindport.project.settings.settings import Settings

@@ -4,7 +4,7 @@ import re
 import time
 
 from ide_models import marked, model_of
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.ide.completion import completions, with_documentation
 from mindport.ide.document_links import document_links
 from mindport.ide.hover import hover, torch_card

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ide_models import edits_of, marked, model_of
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.ide.fix import Fix, FixKind
 from mindport.ide.fixes import documentation, fix_all, fixes
 from mindport.knowledge.types import Backend

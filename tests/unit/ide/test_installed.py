@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mindport.analysis.installed import InstalledName
+from mindport.analysis.project.installed import InstalledName
 from mindport.cli.main import main
 from mindport.installed.reader import InstalledReader, NoEnvironmentError
 from mindport.knowledge.store import KnowledgeBase

@@ -16,7 +16,7 @@ import pytest
 
 from devtools.translations import Table, accepted, curated, stale
 from ide_models import model_of
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.ide.code_lens import code_lenses
 from mindport.ide.finding_text import finding_advice, finding_message, templates
 from mindport.ide.hover import hover

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pygls.protocol import default_converter
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.converter import new_converter
 from mindport.lsp.to_proto import DiagnosticSupport, Shown, report_of

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from mindport.analysis import evaluator, lower_statement
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import statement as lower_statement
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
+from mindport.analysis.values import evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging import in_processes, judge
 from mindport.project.judging.judge import FileReport, Judge
@@ -316,7 +317,7 @@ def test_a_fault_in_lowering_costs_the_file(
     import ast
 
     monkeypatch.setitem(lower_statement.STATEMENTS, ast.Global, fails)
-    from mindport.analysis import lower
+    from mindport.analysis.lowering import entries as lower
 
     monkeypatch.setitem(lower._STATEMENTS, ast.Global, fails)
     result = scanned(BAD)
@@ -332,7 +333,8 @@ def test_a_fault_in_evaluation_costs_what_was_asked(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    from mindport.analysis import interpreter, ir
+    from mindport.analysis.lowering import ir
+    from mindport.analysis.values import interpreter
 
     def raises(ev: evaluator.Evaluator, *_: object) -> tuple[()]:
         raise error

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mindport.analysis.cut import name_at
-from mindport.analysis.lower import lower
+from mindport.analysis.lowering.entries import lower
 from mindport.project.scan import stored_result
 from mindport.project.scan.result import Note, ScanResult
 from mindport.project.scan.scan import scan

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mindport.analysis.circles import Circles, Question
-from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import scan

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.types import (
     Backend,
     Mapping,

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mindport.analysis.lower import lower
+from mindport.analysis.lowering.entries import lower
 from mindport.cli.main import main
 from mindport.syntax.recovery import recover
 from mindport.syntax.source_file import MAX_PROBLEMS, SourceFile, decode, parse, parse_strictly

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, as_condition
 from mindport.analysis.shape.dims import smallest
 from mindport.analysis.shape.domain import Many, Shaped, length
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.subscript import element_of
-from mindport.analysis.values import Function, Library
+from mindport.analysis.values.domain import Function, Library
 
 _APPLYING = frozenset({"builtins.map", "builtins.filter"})
 

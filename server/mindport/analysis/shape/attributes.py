@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.classes import ancestors, has_decorator
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -28,7 +26,9 @@ from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.followed import follow
 from mindport.analysis.shape.partials import by_value
-from mindport.analysis.values import (
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.classes import ancestors, has_decorator
+from mindport.analysis.values.domain import (
     Class,
     Constant,
     Function,

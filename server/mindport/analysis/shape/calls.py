@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mindport.analysis import ir
-from mindport.analysis.class_by_members import is_only_of_tensors
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.applied import applied
 from mindport.analysis.shape.counterparts import made_of_counterpart, named_in_torch, of_helper
 from mindport.analysis.shape.dimension import Dynamic, Kind
@@ -33,7 +32,8 @@ from mindport.analysis.shape.supposed import counted, number_of_unsaid, sized
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.shape.widths import width
-from mindport.analysis.values import (
+from mindport.analysis.values.class_by_members import is_only_of_tensors
+from mindport.analysis.values.domain import (
     Atom,
     BoundMember,
     Function,

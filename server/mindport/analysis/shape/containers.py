@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic, as_condition

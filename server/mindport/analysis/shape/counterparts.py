@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.classes import derives_from
-from mindport.analysis.evaluator import CELL, HELPERS, TENSOR, Evaluator
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.domain import Made, Shaped
 from mindport.analysis.shape.library import ALIASES, Passed
 from mindport.analysis.shape.table import named_by_leaf
-from mindport.analysis.values import Atom, Class, Function, Library
+from mindport.analysis.values.catalogue import Catalogue
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Atom, Class, Function, Library
+from mindport.analysis.values.evaluator import CELL, HELPERS, TENSOR, Evaluator
 
 _PACKAGE = "mindspore."
 _OF_TENSORS = f"{TENSOR}."

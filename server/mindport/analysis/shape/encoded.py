@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.overlays.text_batches import BESIDE, PADDING, TO_LONGEST, TOKENIZER
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
 from mindport.analysis.shape.domain import Table, TensorShape
+from mindport.analysis.values.overlays.text_batches import BESIDE, PADDING, TO_LONGEST, TOKENIZER
 
 
 def encoded(unit: Unit, term: int) -> Table | None:

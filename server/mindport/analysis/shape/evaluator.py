@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from mindport.analysis import ir
 from mindport.analysis.cut import Cut, name_at
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.counterparts import in_order_of, named_in_torch
 from mindport.analysis.shape.depending import rule_from
@@ -35,6 +34,7 @@ from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import Used, used_as_tensors, with_other_arrays
 from mindport.analysis.shape.unsaid import unsaid_element
 from mindport.analysis.shape.written_facts import WrittenFacts
+from mindport.analysis.values.evaluator import Evaluator
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250

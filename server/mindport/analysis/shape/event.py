@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mindport.analysis.api_use import Confidence
 from mindport.analysis.shape.dimension import Cause, Kind
 from mindport.analysis.shape.domain import Many, Number, dynamic_parts
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place
+from mindport.analysis.uses.api_use import Confidence
 
 # What is made dynamic by a number.
 BY_NUMBERS = frozenset({Kind.SLICE, Kind.TOPK, Kind.SIZE})

@@ -10,11 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from mindport.analysis import ir
-from mindport.analysis.api_use import Confidence
-from mindport.analysis.imports import through_imports
-from mindport.analysis.modules import Unit
-from mindport.analysis.overlays.text_batches import TOKENIZER
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.counterparts import is_of_helpers, shown_name
 from mindport.analysis.shape.differing import differ, met
@@ -35,7 +32,10 @@ from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.ragged import LENGTHS
 from mindport.analysis.shape.subscript_events import subscript_events
-from mindport.analysis.values import Atom, BoundMember, Instance, Library, Partial
+from mindport.analysis.uses.api_use import Confidence
+from mindport.analysis.values.domain import Atom, BoundMember, Instance, Library, Partial
+from mindport.analysis.values.imports import through_imports
+from mindport.analysis.values.overlays.text_batches import TOKENIZER
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.called_operator import given, operator
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.rules.elementwise import SHAPE_RULES
 from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.uses.called_operator import given, operator
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.evaluator import Evaluator
 
 _LOGIC = frozenset({"BitAnd", "BitOr", "BitXor"})
 _ELEMENTWISE = frozenset(map(id, SHAPE_RULES.values()))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.analysis.attributes import find_attribute
 from mindport.analysis.cut import Cut, name_of
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.differing import differ
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
@@ -18,7 +17,8 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import Passed
-from mindport.analysis.values import Atom, Class, Function, Method, Object
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Atom, Class, Function, Method, Object
 
 
 def function_of(s: Shapes, callee: Atom) -> Function | None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -24,7 +23,8 @@ from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
 from mindport.analysis.shape.unsaid import root_of, unsaid_of_all, unsaid_parameter
 from mindport.analysis.shape.widths import width
-from mindport.analysis.values import Constant, Function, Instance, Method, Value
+from mindport.analysis.values.domain import Constant, Function, Instance, Method, Value
+from mindport.analysis.values.evaluator import TENSOR
 
 # So many callers are asked what they pass.
 _MAX_CALLERS = 6

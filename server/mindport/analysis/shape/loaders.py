@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.api_use import Confidence
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Kind
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -24,7 +23,8 @@ from mindport.analysis.shape.followed import function_of
 from mindport.analysis.shape.own_batches import why_batches_differ
 from mindport.analysis.shape.places import Place
 from mindport.analysis.shape.ragged import is_called
-from mindport.analysis.values import Atom
+from mindport.analysis.uses.api_use import Confidence
+from mindport.analysis.values.domain import Atom
 
 _PARAMETERS = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),

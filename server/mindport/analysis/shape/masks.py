@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
+from mindport.analysis.lowering import ir
 
 
 def selects_itself(terms: list[ir.Term], parts: ir.Term) -> bool:

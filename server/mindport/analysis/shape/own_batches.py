@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Cause
 from mindport.analysis.shape.domain import Literal
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.shape.widths import is_apart
-from mindport.analysis.values import Class, Function, Method, Object
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Class, Function, Method, Object
 
 _MAX_STEPS = 60  # of terms that a list is made of
 _RANGE, _LENGTH, _ITERATOR = "builtins.range", "builtins.len", "builtins.iter"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.domain import Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.followed import follow
 from mindport.analysis.shape.index import index_of
-from mindport.analysis.values import Function, Object
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Function, Object
 
 GETITEM = "__getitem__"
 

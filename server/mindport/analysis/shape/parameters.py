@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
 from mindport.analysis.shape.dimension import SOME
@@ -26,7 +26,7 @@ from mindport.analysis.shape.examples import as_example, of_other_lengths, of_th
 from mindport.analysis.shape.followed import parameters_of
 from mindport.analysis.shape.own_subscripts import passed_in_brackets
 from mindport.analysis.shape.ragged import why_ragged
-from mindport.analysis.values import Atom, Constant, Instance, Library, Value
+from mindport.analysis.values.domain import Atom, Constant, Instance, Library, Value
 
 # Where more calls than this enter a function, they are not asked.
 _MAX_CALLERS = 6

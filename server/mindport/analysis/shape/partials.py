@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.shape.domain import Literal, Made, Number, Shaped, TensorShape
 from mindport.analysis.shape.library import Passed
-from mindport.analysis.values import Constant, Instance, Partial, Value
+from mindport.analysis.values.domain import Constant, Instance, Partial, Value
 
 PARTIAL = "functools.partial"
 

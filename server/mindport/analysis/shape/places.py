@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from mindport.analysis.ir import APPEND, ATTR, CALL, CONST, PHI, STAR, FileIR, Part, Site, Term
+from mindport.analysis.lowering.ir import (
+    APPEND,
+    ATTR,
+    CALL,
+    CONST,
+    PHI,
+    STAR,
+    FileIR,
+    Part,
+    Site,
+    Term,
+)
 
 CALLED = 6  # a site that is called is longer
 

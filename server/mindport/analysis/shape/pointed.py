@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.domain import Shaped
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import CALLED, lines_of, place_at

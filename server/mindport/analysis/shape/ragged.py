@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from types import NoneType
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.subscript import element_of
 from mindport.analysis.shape.unsaid import root_of
-from mindport.analysis.values import Library
+from mindport.analysis.values.domain import Library
 
 _LONGEST = "builtins.max"
 LENGTHS = "lengths of the items"  # what such a cause is

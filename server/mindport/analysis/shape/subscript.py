@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.dimension import MASKED, SAYS_NOTHING, SOME, Cause, Dim, Dims, Dynamic
 from mindport.analysis.shape.dims import broadcast, minus, named, plus

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, Kind
 from mindport.analysis.shape.domain import Group, Number, Shaped

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.containers import why_changed
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, as_condition

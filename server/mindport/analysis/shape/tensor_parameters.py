@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from mindport.analysis import ir
-from mindport.analysis.class_by_members import is_only_of_tensors
-from mindport.analysis.evaluator import TENSOR, Evaluator
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import named_in_torch
 from mindport.analysis.shape.masks import is_mask, selects_itself
 from mindport.analysis.shape.unsaid import root_of
-from mindport.analysis.values import Instance, Library, Value
+from mindport.analysis.values.class_by_members import is_only_of_tensors
+from mindport.analysis.values.domain import Instance, Library, Value
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
 
 _MAX_STEPS = 40
 _OF_TORCH = frozenset({"dim", "keepdim", "descending"})

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.ir import Term
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.attributes import attribute_rule
 from mindport.analysis.shape.calls import call_rule
@@ -54,6 +53,7 @@ from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
+from mindport.analysis.values.evaluator import Evaluator
 
 _OPERATORS = {
     "Add": "add",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.iterated import run_over
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Library
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Library
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.iterated import run_over
 
 _MAX_STEPS = 40
 _ORDERING = frozenset({"builtins.list", "builtins.reversed", "builtins.sorted", "builtins.tuple"})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.places import (
     Place,
     extent_of,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mindport.analysis import ir
-from mindport.analysis.classes import derives_from
-from mindport.analysis.evaluator import MODULE, Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.trained_modules import is_module
+from mindport.analysis.layers.trained_modules import is_module
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.evaluator import MODULE, Evaluator
 from mindport.dossier.model import Entry, Fact, Section
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader

@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.dossier import tricks
 from mindport.dossier.model import Entry, Section
 from mindport.dossier.project import Project

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import BoundMember, Class, Function, Library, Object
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import BoundMember, Class, Function, Library, Object
 from mindport.dossier.reading.calls import Calls
 from mindport.dossier.reading.passed import passed_terms
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.classes import ancestors
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import (
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.classes import ancestors
+from mindport.analysis.values.domain import (
     BoundMember,
     Class,
     Function,
@@ -23,6 +22,7 @@ from mindport.analysis.values import (
     Partial,
     Value,
 )
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.dossier.model import Place
 from mindport.dossier.project import Project
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mindport.analysis import ir
-from mindport.analysis.classes import ancestors
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, Class, Constant, Instance, Library
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import ancestors
+from mindport.analysis.values.domain import Atom, Class, Constant, Instance, Library
 from mindport.dossier.reading.passed import keyword_of_makers
 from mindport.dossier.reading.setting import UNKNOWN, Settings, as_default, united
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.dossier.reading.calls import Calls
 from mindport.dossier.reading.config_calls import ConfigCall, config_calls
 from mindport.dossier.reading.config_files import (

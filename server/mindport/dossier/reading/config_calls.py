@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from typing import NamedTuple
 
-from mindport.analysis.values import Class
+from mindport.analysis.values.domain import Class
 from mindport.dossier.model import Fact, Place
 from mindport.dossier.reading.calls import Calls
 from mindport.dossier.reading.config_tree import ConfigFile, Leaf, Mapping, Tree, mappings, plain

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Library
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Library
 
 if TYPE_CHECKING:
-    from mindport.analysis.evaluator import Evaluator
+    from mindport.analysis.values.evaluator import Evaluator
 
 _DEEPEST = 8
 

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeGuard
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import (
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import (
     Atom,
     Class,
     Constant,
@@ -25,6 +24,7 @@ from mindport.analysis.values import (
     Object,
     Record,
 )
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.dossier.reading.calls import Calls
 from mindport.dossier.reading.class_settings import has_own, of_class
 from mindport.dossier.reading.config import Config

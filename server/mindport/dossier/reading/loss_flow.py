@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.classes import derives_from
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Function, Instance, Object
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Class, Function, Instance, Object
 from mindport.dossier.reading.bodies import Bodies
 from mindport.dossier.reading.known import Known
 from mindport.dossier.reading.setting import Settings

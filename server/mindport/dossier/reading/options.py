@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import BoundMember, Constant, Instance, Library, Value
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import BoundMember, Constant, Instance, Library, Value
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.calls import Called, Calls
 

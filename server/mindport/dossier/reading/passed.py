@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Class
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.dossier.reading.calls import Calls
 from mindport.dossier.reading.dictionaries import entries_of
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Class
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.bodies import Bodies, Body

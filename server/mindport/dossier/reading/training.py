@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis.lower_rounds import CALL, LOOP
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Value
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.rounds import CALL, LOOP
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Value
 from mindport.dossier.reading.bodies import Bodies, function_of, parts_of
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.setting import Settings, combined

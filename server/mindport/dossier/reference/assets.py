@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mindport.analysis import ir
+from mindport.analysis.lowering import ir
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.reader import Reader

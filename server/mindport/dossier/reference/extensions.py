@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from mindport.analysis.classes import derives_from
-from mindport.analysis.values import Library
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Library
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mindport.analysis.classes import ancestors, derives_from
-from mindport.analysis.evaluator import MODULE
-from mindport.analysis.values import Class
+from mindport.analysis.values.classes import ancestors, derives_from
+from mindport.analysis.values.domain import Class
+from mindport.analysis.values.evaluator import MODULE
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Reader
 

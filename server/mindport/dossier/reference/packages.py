@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mindport.analysis import ir
+from mindport.analysis.lowering import ir
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.by_name import module_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mindport.analysis import ir
-from mindport.analysis import values as atoms
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values import domain as atoms
+from mindport.analysis.values.domain import Class
 from mindport.dossier.reading.passed import passed_terms
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure import calls as runs

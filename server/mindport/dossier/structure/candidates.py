@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from mindport.analysis import ir
-from mindport.analysis import values as atoms
-from mindport.analysis.classes import derives_from
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, Class, Instance, Object, Sequence
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values import domain as atoms
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Atom, Class, Instance, Object, Sequence
 from mindport.dossier.model import Place
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Reader

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.modules import ModuleMap, location
+from mindport.analysis.project.module_names import ModuleMap, location
+from mindport.analysis.values.catalogue import Catalogue
 from mindport.dossier.structure.enums import add_choices
 from mindport.dossier.structure.packages import Packages
 from mindport.dossier.structure.values import (

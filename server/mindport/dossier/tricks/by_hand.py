@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.classes import derives_from
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import derives_from
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import Bodies, Body, is_chance, parts_of, same
 from mindport.dossier.reading.by_name import packages_of

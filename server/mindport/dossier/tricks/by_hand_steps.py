@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import Body, parts_of
 from mindport.dossier.reading.by_name import way_of

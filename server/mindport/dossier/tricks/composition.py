@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.loss_flow import Part
 from mindport.dossier.reading.reader import Reader

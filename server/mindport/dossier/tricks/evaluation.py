@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.classes import derives_from
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Constant, Instance, Object, Record, Sequence
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Constant, Instance, Object, Record, Sequence
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import Body, function_of
 from mindport.dossier.reading.reader import Reader

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.named_api import apis
+from mindport.analysis.lowering import ir
+from mindport.analysis.uses.named_api import apis
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import function_of, same
 from mindport.dossier.reading.leaves import leaves

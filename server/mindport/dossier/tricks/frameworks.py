@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.values import Class, Function
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Class, Function
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.reading.by_name import (
     fields,

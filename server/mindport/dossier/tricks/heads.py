@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 from itertools import product
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.dossier.model import Entry
 from mindport.dossier.reading.by_name import way_of
 from mindport.dossier.reading.layer_rows import Row, rows_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.classes import derives_from
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Function, Instance
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Class, Function, Instance
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import operands, same
 from mindport.dossier.reading.by_name import kinds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import BoundMember, Instance
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import BoundMember, Instance
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.by_name import factories, packages_of
 from mindport.dossier.reading.calls import Called

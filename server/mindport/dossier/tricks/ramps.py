@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.classes import ancestors
-from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import ancestors
+from mindport.analysis.values.domain import Class
 from mindport.dossier.model import Entry
 from mindport.dossier.reading.bodies import operands
 from mindport.dossier.reading.by_name import way_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis import ir
+from mindport.analysis.lowering import ir
 from mindport.dossier.model import Entry
 from mindport.dossier.reading.reader import Reader
 

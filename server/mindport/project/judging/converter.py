@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import PurePosixPath
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.imported_names import imported_as
-from mindport.analysis.modules import Unit
+from mindport.analysis.layers.torch_modules import torch_modules
 from mindport.analysis.other_streams import draws_from_others
-from mindport.analysis.set_attributes import set_on_layers
-from mindport.analysis.taken_names import Taken, taken_names
-from mindport.analysis.torch_modules import torch_modules
+from mindport.analysis.project.imported_names import imported_as
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.project.taken_names import Taken, taken_names
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.set_attributes import set_on_layers
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.programs import own_package, without_package
 from mindport.project.scan.sources import Source

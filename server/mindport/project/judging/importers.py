@@ -10,9 +10,9 @@ import ast
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.imported_names import imported_as
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.imported_names import imported_as
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.project.scan.sources import Source
 from mindport.rewrite.edits.imports import import_of
 from mindport.rewrite.edits.torch_imports import with_names

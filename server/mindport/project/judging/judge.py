@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.cut import Cut
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.events import events_in
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.events import DynamicShape
-from mindport.analysis.uses import uses_in
+from mindport.analysis.uses.api_use import ApiUse, UseKind
+from mindport.analysis.uses.sites import uses_in
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.project.judging.converter import Converter
 from mindport.project.judging.rows import Rows
 from mindport.project.judging.severities import judged_findings

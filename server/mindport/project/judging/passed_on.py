@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.imported_names import imported_as
-from mindport.analysis.modules import Unit
-from mindport.analysis.taken_after import taken_after
-from mindport.analysis.taken_names import Taken
+from mindport.analysis.project.imported_names import imported_as
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.project.taken_after import taken_after
+from mindport.analysis.project.taken_names import Taken
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.rewrite.migrate import Migrated
 
 # Converts a file, given the names that others take from it.

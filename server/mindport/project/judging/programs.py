@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import ModuleMap, Unit
 
 _NAME = (ir.GLOBAL, "__name__")
 _MAIN = (ir.CONST, "__main__")

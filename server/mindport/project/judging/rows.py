@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.types import Mapping as ApiMapping
 from mindport.knowledge.types import Parity
 from mindport.project.scan.result import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.project.listed_rules import find_rule, listed_rules
 from mindport.rules.answers import Outcome, RuleAnswers, place_of, silence
 from mindport.rules.checks.unused_suppression import RULE

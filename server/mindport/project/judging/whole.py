@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.project.judging.in_processes import judged_files
 from mindport.project.judging.judge import FileReport, Judge
 from mindport.project.judging.passed_on import passed_on, settled

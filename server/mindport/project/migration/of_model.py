@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.project.judging.converter import Converter
 from mindport.project.migration.migration import MigratedFile
 from mindport.project.scan.sources import Source

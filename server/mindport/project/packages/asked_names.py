@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from mindport.analysis import ir
-from mindport.analysis.ir import FileIR, Term
-from mindport.analysis.modules import Unit
-from mindport.analysis.term_users import TermUsers
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import FileIR, Term
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.term_users import TermUsers
 
 # Terms that only hand a module on to where its attributes are read.
 _NAMING = frozenset({ir.ATTR, ir.GLOBAL, ir.PHI})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from mindport.analysis import ir
-from mindport.analysis.ir import FileIR
-from mindport.analysis.lower import lower
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.lowering.ir import FileIR
 from mindport.project.packages.asked_names import Asked, absolute, asked_names
 from mindport.project.packages.definitions import Definitions
 from mindport.project.packages.installed_package import InstalledPackage

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mindport.analysis.lower import lower
+from mindport.analysis.lowering.entries import lower
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.packages.asked_names import Asked, absolute, asked_names
 from mindport.project.packages.installed_package import InstalledPackage, PackageError, find_package

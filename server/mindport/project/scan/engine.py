@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from mindport.analysis.call_graph import collect
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.installed import InstalledName, learn, outside_names
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.project.call_graph import collect
+from mindport.analysis.project.installed import InstalledName, learn, outside_names
+from mindport.analysis.project.module_names import ModuleMap, Unit
 from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
 from mindport.project.judging.converter import Around, Converter

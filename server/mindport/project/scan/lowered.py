@@ -12,9 +12,9 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
-from mindport.analysis import ir
-from mindport.analysis.ir import FileIR
-from mindport.analysis.lower import lower
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.lowering.ir import FileIR
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.program import program_stamp
 from mindport.project.scan.result import FileError

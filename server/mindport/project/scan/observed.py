@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from mindport.analysis.api_use import ApiUse, Confidence
-from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.modules import Unit
-from mindport.analysis.uses import calls_of
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.api_use import ApiUse, Confidence
+from mindport.analysis.uses.sites import calls_of
+from mindport.analysis.values.catalogue import Catalogue
 from mindport.project.scan.sources import Source
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.project.scan.result import Position, Range, ReportedFinding, ReportedUse, ScanResult
 from mindport.rewrite.conversion.judgement import Fate
 

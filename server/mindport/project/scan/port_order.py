@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from mindport.analysis.modules import ModuleMap
+from mindport.analysis.project.module_names import ModuleMap
 from mindport.project.scan.sources import Source, links_of, mention_of
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from mindport.analysis.api_use import STAND_INS
+from mindport.analysis.uses.api_use import STAND_INS
 
 
 class Position(NamedTuple):

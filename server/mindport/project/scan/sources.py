@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.modules import ModuleMap
+from mindport.analysis.project.module_names import ModuleMap
 from mindport.project.scan.result import FileError
 from mindport.syntax.notebook import NotebookText, read_notebook
 from mindport.syntax.source_file import MAX_BYTES, decode

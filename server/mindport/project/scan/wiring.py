@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.values.catalogue import Catalogue
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
 from mindport.project.settings.settings import Settings

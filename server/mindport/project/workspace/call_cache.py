@@ -8,9 +8,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from mindport.analysis.call_graph import PASSING, Given, names_of
-from mindport.analysis.call_sites import CallGraph, Key
-from mindport.analysis.ir import FileIR
+from mindport.analysis.lowering.ir import FileIR
+from mindport.analysis.project.call_graph import PASSING, Given, names_of
+from mindport.analysis.project.call_sites import CallGraph, Key
 
 _T = TypeVar("_T")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mindport.project.workspace.judged_files import JudgedFiles
 
 if TYPE_CHECKING:
-    from mindport.analysis.modules import Unit
+    from mindport.analysis.project.module_names import Unit
     from mindport.project.judging.converter import Around
     from mindport.project.judging.importers import Importer
     from mindport.project.judging.passed_on import Passed

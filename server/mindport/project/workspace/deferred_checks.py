@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.events import events_in
-from mindport.analysis.ir import Part
-from mindport.analysis.modules import Unit
+from mindport.analysis.lowering.ir import Part
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.events import DynamicShape, dynamic_shapes_in
 from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.text.line_index import LineIndex
 
 # Gives the events of a part of a file, with the uses in it.

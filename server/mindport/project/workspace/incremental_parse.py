@@ -6,9 +6,9 @@ import ast
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from mindport.analysis.bodies import Body
-from mindport.analysis.ir import FileIR
-from mindport.analysis.lower import lower_again, lower_divided
+from mindport.analysis.lowering.bodies import Body
+from mindport.analysis.lowering.entries import lower_again, lower_divided
+from mindport.analysis.lowering.ir import FileIR
 from mindport.project.scan.result import FileError
 from mindport.syntax.source_file import SourceFile, SyntaxProblem, parse, parse_part
 from mindport.text.alike import alike_until

@@ -17,7 +17,7 @@ from mindport.project.workspace.settling_files import SettlingFiles
 from mindport.text.line_index import LineIndex
 
 if TYPE_CHECKING:
-    from mindport.analysis.fixed_spans import FixedSpans
+    from mindport.analysis.uses.fixed_spans import FixedSpans
     from mindport.project.judging.converter import Around
     from mindport.project.migration.migration import MigratedFile
     from mindport.rewrite.options import Options
@@ -172,7 +172,7 @@ class JudgedFiles(SettlingFiles):
         every = (one.code for part in answers for one, _ in part.held)
         if unit is None or ON_SELECTIONS.isdisjoint(every):
             return ()
-        from mindport.analysis.fixed_spans import fixed_spans  # noqa: PLC0415
+        from mindport.analysis.uses.fixed_spans import fixed_spans  # noqa: PLC0415
 
         source = self._source(path)
         return tuple(fixed_spans(self._ev, unit, LineIndex.of(source.text)))

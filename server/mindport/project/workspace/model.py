@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping as ApiMapping
 from mindport.project.scan.result import FileError
@@ -20,7 +20,7 @@ from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 if TYPE_CHECKING:
-    from mindport.analysis.fixed_spans import FixedSpans
+    from mindport.analysis.uses.fixed_spans import FixedSpans
     from mindport.rewrite.migrate import Migrated
 
 # A finding, and how far it stands from its place.

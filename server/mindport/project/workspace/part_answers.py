@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 from operator import itemgetter
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.call_graph import Given
-from mindport.analysis.ir import FileIR, Site
-from mindport.analysis.surface import print_of
-from mindport.analysis.uses import NamedSite
+from mindport.analysis.lowering.ir import FileIR, Site
+from mindport.analysis.project.call_graph import Given
+from mindport.analysis.project.surface import print_of
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.uses.sites import NamedSite
 from mindport.project.workspace.model import Told
 from mindport.rewrite.conversion.judgement import Judgement
 from mindport.rules.answers import RuleAnswers, is_ignored, is_silenced

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mindport.analysis.api_use import ApiUse, Confidence
-from mindport.analysis.ir import Part
+from mindport.analysis.lowering.ir import Part
+from mindport.analysis.uses.api_use import ApiUse, Confidence
 from mindport.project.judging.severities import as_judged, unsaid_findings
 from mindport.project.workspace.part_answers import PartAnswers
 from mindport.rewrite.conversion.judgement import Fate, Judgement

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.call_sites import CallGraph
-from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.installed import InstalledName, learn
-from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.mindspore_code import PACKAGE as MINDSPORE
-from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.surface import Surface, surface_of
+from mindport.analysis.project.call_sites import CallGraph
+from mindport.analysis.project.installed import InstalledName, learn
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.project.surface import Surface, surface_of
+from mindport.analysis.values.catalogue import Catalogue
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
 from mindport.project.scan.cache import ResultCache

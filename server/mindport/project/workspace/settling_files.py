@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in
 from mindport.project.scan.discovery import SUFFIXES, MissingPathError, discover, is_found
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import Source, read_source

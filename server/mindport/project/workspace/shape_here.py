@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mindport.analysis.modules import Unit
+from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Cause
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.pointed import pointed

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.installed import InstalledName, outside_names
+from mindport.analysis.project.installed import InstalledName, outside_names
 from mindport.project.scan.sources import Source, mention_of, read_source
 from mindport.project.scan.wiring import new_rules
 from mindport.project.settings.settings import Settings

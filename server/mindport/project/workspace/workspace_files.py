@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
-from mindport.analysis.modules import Unit
-from mindport.analysis.surface import renew_surface
-from mindport.analysis.uses import named_in, uses_of
+from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.project.surface import renew_surface
+from mindport.analysis.uses.sites import named_in, uses_of
 from mindport.project.scan.discovery import report_path
 from mindport.project.workspace.call_cache import moved_indexes
 from mindport.project.workspace.incremental_parse import Followed, confirm, follow

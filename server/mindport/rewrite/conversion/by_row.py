@@ -6,7 +6,7 @@ import ast
 import re
 from functools import lru_cache
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Parity
 from mindport.rewrite.conversion.given_arguments import given_arguments

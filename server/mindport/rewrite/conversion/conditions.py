@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_sizes
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any

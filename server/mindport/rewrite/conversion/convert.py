@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.derived_class import derived
 from mindport.rewrite.conversion.evidence import what_speaks_against

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.by_row import is_equal
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.site import Site

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import struct
 
-from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.type_promotion import USUAL
+from mindport.analysis.numbers.type_promotion import USUAL
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.site import Given, Site
 
 

@@ -12,8 +12,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from mindport.analysis.api_use import Confidence, UseKind
-from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.uses.api_use import Confidence, UseKind
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made

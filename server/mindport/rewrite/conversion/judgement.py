@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TypeAlias
 
-from mindport.analysis.api_use import UseKind
-from mindport.analysis.iterated import is_module
+from mindport.analysis.uses.api_use import UseKind
+from mindport.analysis.values.iterated import is_module
 from mindport.compat.sources import bases_of, known_functions
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import has_comments, named

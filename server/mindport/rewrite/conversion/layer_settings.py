@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.site import Site

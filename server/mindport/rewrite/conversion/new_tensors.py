@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.argument_plan import STRIDED
 from mindport.rewrite.edits.rewrites import Rewrite

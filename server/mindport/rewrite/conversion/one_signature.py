@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.types import Parameter, Signature
 
 Parameters: TypeAlias = "tuple[Parameter, ...]"

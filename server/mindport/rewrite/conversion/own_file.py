@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.lower import lower
-from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.uses import uses_in
+from mindport.analysis.lowering.entries import lower
+from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.uses.sites import uses_in
+from mindport.analysis.values.catalogue import Catalogue
+from mindport.analysis.values.interpreter import new_evaluator
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Spelling, outline_of
 from mindport.rewrite.edits.rewrites import render

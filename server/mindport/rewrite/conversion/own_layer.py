@@ -6,9 +6,9 @@ project makes layers of its own classes, which have torch's settings and read th
 
 from __future__ import annotations
 
-from mindport.analysis.api_use import UseKind
-from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.type_notation import type_value
+from mindport.analysis.uses.api_use import UseKind
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.type_notation import type_value
 from mindport.compat.sources import known_functions, parameters_of
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.conversion.site import Site

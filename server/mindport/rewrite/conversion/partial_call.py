@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Sequence
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.one_signature import of_one_form

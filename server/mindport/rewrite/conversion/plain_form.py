@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from mindport.analysis.api_use import Argument, UseKind
-from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.uses.api_use import Argument, UseKind
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.helper_calls import named_by_torch
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError

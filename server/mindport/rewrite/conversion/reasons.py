@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import DIRECT
 from mindport.rules.facts import Facts, Standing

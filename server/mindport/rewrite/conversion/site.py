@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.held_numbers import Held
+from mindport.analysis.numbers.held_numbers import Held
+from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.compat.sources import names_used
 from mindport.knowledge.presence import Presence
 from mindport.rewrite.conversion.made import Made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.analysis.uses.api_use import ApiUse, Confidence
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Spelling, outline_of

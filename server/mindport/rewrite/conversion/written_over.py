@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from mindport.analysis.api_use import UseKind
-from mindport.analysis.type_promotion import may_widen
+from mindport.analysis.numbers.type_promotion import may_widen
+from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite

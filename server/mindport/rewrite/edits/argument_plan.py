@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.types import Parameter, ParameterMapping, Signature, Target
 from mindport.rules.call import (
     NEUTRAL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.memory_origin import name_of
+from mindport.analysis.memory.origin import name_of
 from mindport.rewrite.facts.held_by_object import held_by_object
 from mindport.rewrite.facts.readers import Readers
 from mindport.rewrite.facts.recording import is_without_gradient

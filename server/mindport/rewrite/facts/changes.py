@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence, Set
 
-from mindport.analysis.handed_back import called
+from mindport.analysis.memory.handed_back import called
 from mindport.rewrite.view.tree import Tree
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import UseKind
 from mindport.analysis.shape.dtypes import dtype_named, is_integral
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.view.tree import Tree

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterable, Iterator
 
-from mindport.analysis import ir
-from mindport.analysis.memory_origin import Origin, Source
+from mindport.analysis.lowering import ir
+from mindport.analysis.memory.origin import Origin, Source
 from mindport.rewrite.view.tree import Tree
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_unseen
 from mindport.rewrite.view.assigned import targets_of

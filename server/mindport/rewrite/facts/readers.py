@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from mindport.analysis.lower_call import MUTATORS
-from mindport.analysis.memory_origin import Origin, Source, Until
+from mindport.analysis.lowering.call import MUTATORS
+from mindport.analysis.memory.origin import Origin, Source, Until
 from mindport.rewrite.view.tree import Tree
 
 _Loop: TypeAlias = "ast.For | ast.AsyncFor | ast.While"

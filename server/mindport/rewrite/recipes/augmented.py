@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.memory_origin import quoted
+from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site

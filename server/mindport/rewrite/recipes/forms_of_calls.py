@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.rewrite.conversion.helper_calls import where
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.recipe import Recipes, guessed

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import partial
 
-from mindport.analysis.api_use import Confidence
-from mindport.analysis.type_promotion import may_widen
+from mindport.analysis.numbers.type_promotion import may_widen
+from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.roles import has_role
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row

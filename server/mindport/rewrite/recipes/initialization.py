@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.iterated import is_module
+from mindport.analysis.values.iterated import is_module
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.made import OVERWRITTEN, UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.forms import removed
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes

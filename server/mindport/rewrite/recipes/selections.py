@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from mindport.analysis.memory_origin import quoted
+from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site

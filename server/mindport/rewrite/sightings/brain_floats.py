@@ -9,8 +9,8 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.held_numbers import NOTHING, OPERATORS, Held
+from mindport.analysis.numbers.held_numbers import NOTHING, OPERATORS, Held
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.operator_facts import OperatorFacts, family
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Context, Sighting, seen

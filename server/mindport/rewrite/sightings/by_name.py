@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.values import Function, Method
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values.domain import Function, Method
 from mindport.rewrite.conversion.conditions import PYTHONS
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code

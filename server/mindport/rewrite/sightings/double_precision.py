@@ -6,8 +6,8 @@ import ast
 import struct
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse
 from mindport.analysis.expressions import Expressions
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.type_promotion import may_widen
+from mindport.analysis.numbers.type_promotion import may_widen
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sighting import Sighting

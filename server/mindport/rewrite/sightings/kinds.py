@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.iterated import is_module
-from mindport.analysis.values import Atom, Class, Constant, Library, Sequence, Value
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values.domain import Atom, Class, Constant, Library, Sequence, Value
+from mindport.analysis.values.iterated import is_module
 from mindport.rewrite.conversion.layer_call import is_name_compared, stands_apart
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.by_name import held_of_class

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.lists import may_be_list
+from mindport.analysis.uses.api_use import ApiUse, UseKind
+from mindport.analysis.values.lists import may_be_list
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Context, Sighting, seen
 

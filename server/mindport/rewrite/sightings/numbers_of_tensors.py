@@ -11,9 +11,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from mindport.analysis.api_use import ApiUse, Argument, UseKind
-from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.expression import Expression
+from mindport.analysis.uses.api_use import ApiUse, Argument, UseKind
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.types import Parameter, Signature
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.tree import Tree

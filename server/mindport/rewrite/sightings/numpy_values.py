@@ -10,8 +10,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse
 from mindport.analysis.expression import Expression
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.names import ARITHMETIC

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.expression import Expression
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.lossy_operators import lossy_operators
 from mindport.rewrite.sighting import Context, Sighting, seen

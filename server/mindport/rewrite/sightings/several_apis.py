@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.conversion.file_questions import (
     has_norms_with_torch_names,

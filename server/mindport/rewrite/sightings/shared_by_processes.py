@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.iterated import is_module
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.iterated import is_module
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.tree import Tree

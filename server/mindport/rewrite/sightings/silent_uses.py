@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code

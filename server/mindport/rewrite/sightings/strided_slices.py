@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting, seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view import formats

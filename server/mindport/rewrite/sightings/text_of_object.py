@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.containers import element
-from mindport.analysis.evaluator import MODULE, TENSOR
-from mindport.analysis.value_kinds import kinds_of
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values.containers import element
+from mindport.analysis.values.evaluator import MODULE, TENSOR
+from mindport.analysis.values.value_kinds import kinds_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view import formats
 from mindport.rewrite.view.tree import Tree

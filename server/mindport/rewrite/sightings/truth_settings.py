@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.types import Parameter
 from mindport.rewrite.sighting import Context, Sighting
 from mindport.text.span import Span

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.trial import Trial

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.torch_imports import aliases, in_place_of_imports, remaining
 from mindport.rewrite.sighting import Remains, Sighting

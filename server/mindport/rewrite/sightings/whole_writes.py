@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Context, Sighting, seen
 

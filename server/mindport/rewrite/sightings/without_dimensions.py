@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.held_numbers import OPERATORS, Held
+from mindport.analysis.numbers.held_numbers import OPERATORS, Held
 from mindport.analysis.shape.dtypes import dtype_named
+from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.knowledge.operator_facts import OperatorFacts, family
 from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.sighting import Context, Sighting, seen

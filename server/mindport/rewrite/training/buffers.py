@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 
-from mindport.analysis.evaluator import MODULE
+from mindport.analysis.values.evaluator import MODULE
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.names import is_path
 from mindport.rewrite.view.tree import Tree

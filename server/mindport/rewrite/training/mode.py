@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Collection, Iterator
 
-from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.new_modules import NewModules
+from mindport.analysis.layers.new_modules import NewModules
+from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span

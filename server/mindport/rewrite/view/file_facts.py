@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from mindport.analysis.expressions import Expressions
-from mindport.analysis.torch_modules import TorchModules
+from mindport.analysis.layers.torch_modules import TorchModules
 from mindport.text.span import Span
 
 _PLAIN = frozenset({"bool", "bytes", "complex", "dict", "float", "int", "str", "tuple", "NoneType"})

@@ -9,9 +9,9 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expression
 from mindport.analysis.expressions import Expressions, NoExpressions
+from mindport.analysis.values.evaluator import Evaluator
 from mindport.rewrite.view.nodes import Nodes
 from mindport.text.span import Span
 

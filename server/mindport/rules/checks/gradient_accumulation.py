@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.analysis.accumulation import ASKED, INNER, ROUNDS, UNREDUCED
 from mindport.analysis.event import Event
+from mindport.analysis.gradients.accumulation import ASKED, INNER, ROUNDS, UNREDUCED
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
 from mindport.rules.message import say

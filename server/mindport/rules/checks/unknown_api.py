@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.uses.api_use import Confidence
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity

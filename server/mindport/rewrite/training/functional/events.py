@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from mindport.analysis.api_use import ApiUse, Confidence
-from mindport.analysis.trained_modules import is_optimizer
+from mindport.analysis.layers.trained_modules import is_optimizer
+from mindport.analysis.uses.api_use import ApiUse, Confidence
 from mindport.rewrite.training.program_statements import statements
 from mindport.rewrite.view.names import is_path
 from mindport.rewrite.view.tree import Tree

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.expression import Expression
-from mindport.analysis.trained_modules import Computed, is_module
+from mindport.analysis.layers.trained_modules import Computed, is_module
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.training.functional.events import UnknownStepError
 from mindport.rewrite.training.program_statements import statements

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from mindport.analysis.trained_modules import Computed, makers, module_made, trained_by
-from mindport.analysis.value_origins import Place
+from mindport.analysis.layers.trained_modules import Computed, makers, module_made, trained_by
+from mindport.analysis.values.value_origins import Place
 from mindport.rewrite.training.functional.events import UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward
 from mindport.rewrite.training.functional.windows import Trained

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import ApiUse
-from mindport.analysis.trained_modules import is_module
-from mindport.analysis.value_origins import Place
-from mindport.analysis.values import Object
+from mindport.analysis.layers.trained_modules import is_module
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.domain import Object
+from mindport.analysis.values.value_origins import Place
 from mindport.rewrite.training.functional.events import Event, Kind, Roles, UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward, ForwardSearch
 from mindport.rewrite.training.functional.inputs import Scope

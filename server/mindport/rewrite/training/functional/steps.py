@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.training.functional.events import UnknownStepError

@@ -1,0 +1,1 @@
+"""Whether gradients pass, and how often a program differentiates."""

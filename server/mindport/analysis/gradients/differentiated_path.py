@@ -1,0 +1,227 @@
+"""The APIs that a differentiated value comes from, and for each what is computed from its result.
+
+A gradient comes to an operator from behind: from what is computed with its result. Where all of
+that is linear, the gradient that comes is constant; else it depends on the inputs, and a second
+gradient goes through it. Whether an operator is linear, rules know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from mindport.analysis.event import Step
+from mindport.analysis.gradients.gradient_order import GradientOrder
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.project.surface import OPERANDS
+from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.uses.placed_calls import PlacedCalls, lines_span
+from mindport.analysis.uses.placed_terms import place_of
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import (
+    Atom,
+    BoundMember,
+    Function,
+    Instance,
+    Library,
+    Method,
+    Object,
+    Partial,
+    Value,
+)
+from mindport.analysis.values.evaluator import Evaluator
+
+_MAX_TERMS = 8000
+_MAX_CALLERS = 8
+_NOTHING: frozenset[str] = frozenset()
+# Operators that are products or powers of what they take; a factor that is a number is none.
+_OPERATORS = {
+    "Mult": "torch.Tensor.mul",
+    "MatMult": "torch.Tensor.matmul",
+    "Div": "torch.Tensor.div",
+    "Pow": "torch.Tensor.pow",
+}
+
+_Spot = tuple[Unit, int]
+_Parameter = tuple[Function, int]
+
+
+class DifferentiatedPath:
+    """The terms that a differentiated value comes from, through functions and layers."""
+
+    def __init__(self, ev: Evaluator, calls: PlacedCalls) -> None:
+        self._ev = ev
+        self._calls = calls
+        self._numbers = NumberTypes(ev)
+        self._places: dict[Unit, dict[int, Place]] = {}
+        self._waiting: list[tuple[_Spot, frozenset[str]]] = []
+        self._behind: dict[_Spot, frozenset[str]] = {}  # the APIs between a term and the end
+        self._passed: dict[Function, list[tuple[Unit, tuple[int, ...]]]] = {}
+        self._parameters: dict[_Parameter, frozenset[str]] = {}
+        self._steps: dict[str, Step] = {}
+
+    def add_results(self, unit: Unit, call: int) -> None:
+        """Begin with what a call of `grad` or `backward` differentiates."""
+        _, callee, positional, keywords = unit.ir.terms[call]
+        given = [term for name, term in keywords if name in ("outputs", "tensors")]
+        chosen = given or list(positional[:1])
+        callee_parts = unit.ir.terms[callee]
+        if callee_parts[0] == ir.ATTR and not chosen:
+            chosen = [callee_parts[1]]
+        elif callee_parts[0] == ir.ATTR and callee_parts[2] == "backward":
+            chosen.append(callee_parts[1])
+        for term in chosen:
+            self._add_from_callers(unit, term)
+
+    def add_function(self, unit: Unit, call: int) -> None:
+        """Begin with the function that a call differentiates."""
+        _, _, positional, keywords = unit.ir.terms[call]
+        for term in positional[:1] or [term for name, term in keywords if name == "func"]:
+            if unit.ir.terms[term][0] == ir.CALL:
+                self.add_function(unit, term)
+            self._enter(self._ev.value(unit, term), unit, call, _NOTHING)
+
+    def walk(self) -> Iterator[Step]:
+        """The library APIs on the path, each once."""
+        for _ in range(_MAX_TERMS):
+            if not self._waiting:
+                break
+            spot, behind = self._waiting.pop()
+            known = self._behind.get(spot)
+            if known is not None and behind <= known:
+                continue
+            behind |= known or _NOTHING
+            self._behind[spot] = behind
+            self._term(*spot, behind)
+        yield from self._steps.values()
+
+    def _term(self, unit: Unit, term: int, behind: frozenset[str]) -> None:
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.CALL:
+            self._call(unit, term, behind)
+        elif parts[0] == ir.PARAM:
+            self._parameter((self._ev.atoms.the_function(unit, parts[1]), parts[2]), behind)
+        elif parts[0] in OPERANDS:
+            if parts[0] == ir.BINARY:
+                behind = self._computed(unit, term, behind)
+            first, last = OPERANDS[parts[0]]
+            self._push(unit, (part for part in parts[first:last] if part >= 0), behind)
+
+    def _push(self, unit: Unit, terms: Iterable[int], behind: frozenset[str]) -> None:
+        self._waiting += [((unit, term), behind) for term in terms]
+
+    def _computed(self, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
+        """What is behind the operands of an arithmetic operator."""
+        _, operator, left, right = unit.ir.terms[term]
+        api = _OPERATORS.get(operator)
+        factors = {"Mult": (left, right), "Div": (right,)}.get(operator, ())
+        if api is None or any(self._is_number(unit, one) for one in factors):
+            return behind
+        self._note(api, unit, term, behind)
+        return behind | {api}
+
+    def _is_number(self, unit: Unit, term: int) -> bool:
+        is_constant = unit.ir.terms[term][0] == ir.CONST
+        return is_constant or self._numbers.held(unit, term).is_number
+
+    def _parameter(self, parameter: _Parameter, behind: frozenset[str]) -> None:
+        """Go on with what calls on the path pass."""
+        function, position = parameter
+        behind |= self._parameters.get(parameter, _NOTHING)
+        self._parameters[parameter] = behind
+        for unit, given in self._passed.get(function, ()):
+            self._push(unit, (one for one in given[position : position + 1] if one >= 0), behind)
+
+    def _add_from_callers(self, unit: Unit, term: int) -> None:
+        """A term, and where it is a parameter, what callers pass for it."""
+        parts = unit.ir.terms[term]
+        self._push(unit, (term,), _NOTHING)
+        if parts[0] != ir.PARAM:
+            return
+        _, index, position = parts
+        name = unit.ir.functions[index].parameters[position][0]
+        function = self._ev.atoms.the_function(unit, index)
+        for site in self._ev.callers_of(function, _MAX_CALLERS):
+            _, _, positional, keywords = site.unit.ir.terms[site.term]
+            place = position - site.offset
+            passed = [value for keyword, value in keywords if keyword == name]
+            if 0 <= place < len(positional):
+                passed.append(positional[place])
+            self._push(site.unit, tuple(passed), _NOTHING)
+
+    def _call(self, unit: Unit, term: int, behind: frozenset[str]) -> None:
+        _, callee, positional, keywords = unit.ir.terms[term]
+        behind |= self._enter(self._ev.value(unit, callee), unit, term, behind)
+        self._push(unit, (*positional, *(argument for _, argument in keywords)), behind)
+        if unit.ir.terms[callee][0] == ir.ATTR:
+            self._push(unit, (unit.ir.terms[callee][1],), behind)
+        if GradientOrder(self._ev).of_made(unit, callee):
+            self.add_function(unit, callee)
+
+    def _enter(
+        self, callees: Value, unit: Unit, call: int, behind: frozenset[str]
+    ) -> frozenset[str]:
+        """Note what a call runs, or go on with what it returns; the APIs that are noted."""
+        noted = _NOTHING
+        for atom in callees:
+            if isinstance(atom, (Library, BoundMember)):
+                noted |= self._note(atom.name, unit, call, behind)
+            elif isinstance(atom, Instance):
+                noted |= self._note(atom.cls, unit, call, behind)
+                for element in reversed(atom.elements or (atom.items,)):
+                    if atom.cls.startswith("torch.nn.") and element is not callees:
+                        noted |= self._enter(element, unit, call, behind | noted)
+            elif isinstance(atom, Partial):
+                noted |= self._enter(atom.function, unit, call, behind)
+            elif isinstance(atom, (Object, Method, Function)):
+                for function in self._functions(atom):
+                    self._run(function, unit, call, not isinstance(atom, Function), behind)
+        return noted
+
+    def _run(
+        self, function: Function, unit: Unit, call: int, is_bound: bool, behind: frozenset[str]
+    ) -> None:
+        """Go on with what a function of the project returns, and with what this call passes."""
+        returns = function.unit.ir.functions[function.index].returns
+        self._push(function.unit, tuple(returns), behind)
+        given = tuple(unit.ir.terms[call][2])
+        given = (-1, *given) if is_bound else given
+        sites = self._passed.setdefault(function, [])
+        if (unit, given) in sites:
+            return
+        sites.append((unit, given))
+        for position, term in enumerate(given):
+            known = self._parameters.get((function, position))
+            if known is not None and term >= 0:
+                self._push(unit, (term,), known)
+
+    def _functions(self, atom: Atom) -> list[Function]:
+        if isinstance(atom, Function):
+            return [atom]
+        if isinstance(atom, Method):
+            return [atom.function]
+        assert isinstance(atom, Object)
+        for name in ("forward", "__call__"):
+            _, value = find_attribute(self._ev, atom.cls, name)
+            found = [one for one in value if isinstance(one, Function)]
+            if found:
+                return found
+        return []
+
+    def _note(self, api: str, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
+        """Keep an API with all that is computed from its results, wherever it stands."""
+        if unit not in self._places:
+            self._places[unit] = places_of(unit.ir)
+        step = self._steps.get(api)
+        place = self._places[unit].get(term)
+        if step is None and place is None:
+            place = place_of(unit, term)
+        if step is None and place is not None:
+            is_here = unit is self._calls.unit
+            span = lines_span(self._calls.lines, place) if is_here else None
+            step = Step(api, unit.path, place[0] + 1, span)
+        step = step or Step(api, unit.path)
+        self._steps[api] = replace(step, behind=step.behind | behind)
+        return frozenset({api})

@@ -1,0 +1,47 @@
+"""Code that differentiates a gradient once more, and what stands on the differentiated path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mindport.analysis.event import Event
+from mindport.analysis.gradients.differentiated_path import DifferentiatedPath
+from mindport.analysis.gradients.gradient_order import ORDERS, GradientOrder
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.uses.placed_calls import PlacedCalls
+from mindport.analysis.values.evaluator import Evaluator
+
+# Calls that give a gradient which can be differentiated, when they are told to.
+_ON_DEMAND = frozenset({"torch.autograd.grad", "torch.autograd.backward", "torch.Tensor.backward"})
+
+
+def _may_differentiate_again(use: ApiUse) -> bool:
+    """Whether a call gives gradients that have gradients, on demand or together with others."""
+    if use.arguments is None:
+        return False
+    return _creates_graph(use) if use.api in _ON_DEMAND else use.api in ORDERS
+
+
+def second_derivatives(
+    ev: Evaluator, calls: PlacedCalls, uses: Iterable[ApiUse]
+) -> Iterator[Event]:
+    """The places of a file where a gradient is differentiated, with the APIs it goes through."""
+    for use in filter(_may_differentiate_again, uses):
+        term, path = calls.term(use), DifferentiatedPath(ev, calls)
+        if term < 0:
+            continue
+        if use.api in _ON_DEMAND:
+            path.add_results(calls.unit, term)
+        elif GradientOrder(ev).of_made(calls.unit, term) >= 2:
+            path.add_function(calls.unit, term)
+        else:
+            continue
+        steps = tuple(path.walk())
+        if steps:
+            yield Event("second-order-gradient", use.name_span, use.confidence, use.api, steps)
+
+
+def _creates_graph(use: ApiUse) -> bool:
+    return any(
+        one.keyword == "create_graph" and one.constant != "False" for one in use.arguments or ()
+    )

@@ -1,0 +1,1 @@
+"""What a compiled graph cannot be made of."""

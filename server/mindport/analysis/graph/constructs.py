@@ -1,0 +1,231 @@
+"""Constructs that a compiled graph cannot be made of, where a network's `forward` runs them.
+
+What is told is what was seen to fail in MindSpore (mapping_db/behaviour); here it is decided
+whether a place is compiled at all, and what the construct works on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from mindport.analysis.event import Event, Step
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
+from mindport.analysis.shape.places import place_at
+from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
+from mindport.analysis.uses.placed_calls import lines_span
+from mindport.analysis.values.class_by_members import is_only_of_tensors
+from mindport.analysis.values.classes import derives_from, has_decorator
+from mindport.analysis.values.domain import (
+    Class,
+    Constant,
+    Function,
+    Instance,
+    Library,
+    Object,
+    Record,
+    Sequence,
+    Value,
+)
+from mindport.analysis.values.evaluator import CELL, MODULE, Evaluator
+from mindport.text.line_index import LineIndex
+
+# The method that runs a network, and the class that says so.
+_RUNNING = {"forward": MODULE, "construct": CELL}
+# Decorators that have a function compiled.
+_COMPILING = frozenset({"torch.compile", "torch.jit.script", "mindspore.jit"})
+# What makes objects, and decorators of what is run while the graph is made.
+_OF_OBJECTS = frozenset({"__init__", "__new__", "__post_init__"})
+_BY_PYTHON = ("contextmanager", "property", "cached_property", "lru_cache", "cache")
+# Far more functions than lead to any one.
+_MAX_FUNCTIONS = 200
+_MAX_CALLERS = 32
+
+
+def graph_constructs(
+    ev: Evaluator, unit: Unit, parts: Iterable[ir.Part], lines: LineIndex
+) -> list[Event]:
+    """The constructs in functions of parts of a file that a network's `forward` runs, or is."""
+    found: dict[tuple[object, ...], Event] = {}
+    for part, construct in ((each, one) for each in parts for one in each.constructs):
+        kind, index, *_, term = construct
+        if index < 0 or not kind.startswith("graph-"):
+            continue
+        concerned = _CONCERNED.get(kind)
+        if concerned is not None and not concerned(ev, unit, term):
+            continue
+        chain = compiled_through(ev, ev.atoms.the_function(unit, index))
+        if chain:
+            span = lines_span(lines, place_at(part, construct, 2))
+            steps = tuple(_step(function) for function in chain)
+            found[(part.line, construct)] = Event(kind, span, steps=steps)
+    return list(found.values())
+
+
+def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:
+    """The way of calls from what is compiled to a function, both included; empty for none."""
+    key = ("compiled", function)
+    known = ev.derived.get(key)
+    if known is None:
+        known = ev.derived[key] = _find_way(ev, function)
+    return known  # type: ignore[return-value]
+
+
+def _find_way(ev: Evaluator, function: Function) -> tuple[Function, ...]:
+    """Breadth first, so that the way is a shortest one.
+
+    What `with` runs as a context manager is told at the `with`.
+    """
+    called: dict[Function, Function | None] = {function: None}
+    waiting = [function]
+    for current in waiting:
+        if _is_run_by_python(current):
+            continue
+        if _is_compiled(ev, current):
+            way: list[Function] = []
+            step: Function | None = current
+            while step is not None:
+                way.append(step)
+                step = called[step]
+            return tuple(way)
+        for caller in _callers(ev, current):
+            if caller not in called and len(called) < _MAX_FUNCTIONS:
+                called[caller] = current
+                waiting.append(caller)
+    return ()
+
+
+def _callers(ev: Evaluator, function: Function) -> Iterator[Function]:
+    """The functions that call a function, or that it stands in: they are compiled with it."""
+    for site in ev.callers_of(function, _MAX_CALLERS):
+        index = site.unit.ir.function_at(site.term)
+        if index >= 0:
+            yield ev.atoms.the_function(site.unit, index)
+    outer = _enclosing(ev, function.unit).get(function.index, -1)
+    if outer >= 0:
+        yield ev.atoms.the_function(function.unit, outer)
+
+
+def _enclosing(ev: Evaluator, unit: Unit) -> dict[int, int]:
+    """The function in which each function of a file is defined."""
+    key = ("enclosing", unit)
+    known = ev.derived.get(key)
+    if known is None:
+        known = ev.derived[key] = {
+            parts[1]: unit.ir.function_at(term)
+            for term, parts in enumerate(unit.ir.terms)
+            if parts[0] == ir.FUNC
+        }
+    return known  # type: ignore[return-value]
+
+
+def _is_run_by_python(function: Function) -> bool:
+    """Whether a graph holds what a function gives, and not the function."""
+    name = function.unit.ir.functions[function.index].name
+    return name in _OF_OBJECTS or has_decorator(function, *_BY_PYTHON)
+
+
+def _is_compiled(ev: Evaluator, function: Function) -> bool:
+    unit = function.unit
+    entry = unit.ir.functions[function.index]
+    base = _RUNNING.get(entry.name)
+    if base is not None and entry.owner >= 0:
+        return derives_from(ev, ev.atoms.the_class(unit, entry.owner), base)
+    for decorator in entry.decorators:
+        parts = unit.ir.terms[decorator]
+        named = ev.value(unit, parts[1] if parts[0] == ir.CALL else decorator)
+        if any(isinstance(atom, Library) and atom.name in _COMPILING for atom in named):
+            return True
+    return False
+
+
+def _step(function: Function) -> Step:
+    unit = function.unit
+    entry = unit.ir.functions[function.index]
+    name = entry.name
+    if entry.owner >= 0:
+        name = f"{unit.ir.classes[entry.owner].name}.{name}"
+    return Step(name, unit.path)
+
+
+def _is_no_jit_class(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return not any(
+        isinstance(atom, Object) and _has_decorator(atom.cls, "jit_class")
+        for atom in ev.value(unit, term)
+    )
+
+
+def _has_decorator(cls: Class, name: str) -> bool:
+    terms = cls.unit.ir.terms
+    return any(terms[term][-1] == name for term in cls.unit.ir.classes[cls.index].decorators)
+
+
+def _changes_function(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a decorator does more than to copy a name."""
+    parts = unit.ir.terms[term]
+    named = ev.value(unit, parts[1] if parts[0] == ir.CALL else term)
+    return not any(isinstance(atom, Library) and atom.name == "functools.wraps" for atom in named)
+
+
+def _is_dict(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return _is_a(ev.value(unit, term), Record, "dict")
+
+
+def _is_list(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return _is_a(ev.value(unit, term), Sequence, "list")
+
+
+def _is_a(value: Value, display: type[Record | Sequence], name: str) -> bool:
+    return bool(value) and all(
+        isinstance(atom, display) or (isinstance(atom, Instance) and atom.cls == name)
+        for atom in value
+    )
+
+
+def _asks_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a condition is a tensor, or compares one."""
+    parts = unit.ir.terms[term]
+    asked = parts[1:] if parts[0] == ir.COMPARE else (term,)
+    return any(_is_tensor(ev, unit, part) for part in asked)
+
+
+def _is_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a term is a tensor, or what a method makes of a value that only arrays have."""
+    value = ev.value(unit, term)
+    if value:
+        return any(map(ev.is_tensor, value))
+    parts = unit.ir.terms[term]
+    callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    if callee[0] != ir.ATTR or ev.value(unit, callee[1]):
+        return False
+    return callee[2] in OF_ARRAYS or is_only_of_tensors(ev, callee[2])
+
+
+def _are_objects(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether tensors or lists are asked for being one, and nothing that may be None or a class."""
+    operands = unit.ir.terms[term][1:]
+    values = [ev.value(unit, one) for one in operands]
+    if any(isinstance(atom, (Constant, Class, Library)) for value in values for atom in value):
+        return False
+    return any(
+        _is_tensor(ev, unit, one) or _is_list(ev, unit, one) or _is_of_construct(ev, unit, one)
+        for one in operands
+    )
+
+
+def _is_of_construct(ev: Evaluator, unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    return bool(parts[0] == ir.PARAM) and is_tensor_of_mindspore(ev, unit, parts)
+
+
+# What a construct of a kind has to work on, by its term.
+_CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
+    "graph-with": _is_no_jit_class,
+    "graph-decorator": _changes_function,
+    "graph-dict-pop": _is_dict,
+    "graph-list-remove": _is_list,
+    "graph-list-sort": _is_list,
+    "graph-identity": _are_objects,
+    "graph-append": _asks_tensor,
+}

@@ -1,0 +1,141 @@
+"""Statements that part the ways of a program, lowered."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.lowering import Lowering
+from mindport.analysis.values.narrowing import narrowing
+
+
+def lower_branch(
+    lw: Lowering, statements: list[ast.stmt], env: dict[str, int]
+) -> dict[str, int] | None:
+    """Lower a branch; its environment at the end, None when the end is not reached."""
+    lw.scope.env, lw.scope.dead = env, False
+    lw.body(statements)
+    return None if lw.scope.dead else lw.scope.env
+
+
+def join_ways(
+    lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[str, int]
+) -> None:
+    """Go on after branches. Where none reaches its end, what follows is dead but still lowered."""
+    reached = [end for end in ends if end is not None]
+    lw.scope.dead = not reached
+    lw.scope.env = lw.merge(*reached) if reached else fallback
+
+
+def lower_if(lw: Lowering, node: ast.If) -> None:
+    """Lower an `if`: its ways meet in PHI terms."""
+    test = lw.expression(node.test)
+    env = lw.scope.env
+    returned = [len(returns_of(lw))]
+    if lw.is_in_loop:
+        ways = lw.loop_ends.ways((*node.body, *node.orelse))
+        if ast.Break in ways:
+            lw.breaks.append(test)
+        elif ast.Return in ways:
+            lw.returns.append(test)
+    skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
+    tests = lw.scope.tests
+    lw.scope.tests = (*tests, test)
+    body = lower_branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    returned.append(len(returns_of(lw)))
+    other = dict(env)
+    if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
+        other.update(narrowing(lw, node.test.operand))
+    orelse = lower_branch(lw, node.orelse, other)
+    lw.scope.tests = tests
+    place = lw.place(test, node.test)
+    _note_branch(lw, place, (body, orelse), returned)
+    if skips:
+        lw.skips.append(place)
+    join_ways(lw, (body, orelse), env)
+
+
+def returns_of(lw: Lowering) -> list[int]:
+    """The terms that the function around has returned so far."""
+    function = lw.scope.function
+    return lw.ir.functions[function].returns if function >= 0 else []
+
+
+def _note_branch(
+    lw: Lowering,
+    place: ir.Place,
+    ends: tuple[dict[str, int] | None, dict[str, int] | None],
+    returned: list[int],
+) -> None:
+    """Remember a branch with what it decides between: names it binds, results of the function."""
+    body, other = ends
+    pairs: list[tuple[int, int]] = []
+    if body is not None and other is not None:
+        pairs = [
+            (term, other[name]) for name, term in body.items() if other.get(name, term) != term
+        ]
+    elif body is None:
+        pairs = [(term, -1) for term in returns_of(lw)[returned[0] : returned[1]]]
+    if pairs:
+        lw.part.branches.append((*place, tuple(pairs)))
+
+
+def lower_try(lw: Lowering, node: ast.Try) -> None:
+    """Lower a `try` with its handlers."""
+    lw.note("graph-try", node, len("try"))
+    before = lw.scope.env
+    bound = {name: len(terms) for name, terms in lw.scope.assigned.items()}
+    body = lower_branch(lw, node.body, dict(before))
+    after_body = lw.scope.env
+    ends = [body]
+    if node.orelse and body is not None:
+        ends = [lower_branch(lw, node.orelse, body)]
+    caught = lw.merge(before, after_body, *_bound_since(lw, bound))
+    for handler in node.handlers:
+        lw.scope.env = env = dict(caught)
+        if handler.type is not None:
+            lw.expression(handler.type)
+        if handler.name:
+            env[handler.name] = lw.unknown
+        ends.append(lower_branch(lw, handler.body, env))
+    join_ways(lw, ends, before)
+    if node.finalbody:
+        _lower_final(lw, node.finalbody, lw.merge(caught, *_bound_since(lw, bound)))
+
+
+def _bound_since(lw: Lowering, before: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Each value that a name got meanwhile: an exception may come behind any of them."""
+    for name, terms in lw.scope.assigned.items():
+        yield from ({name: term} for term in terms[before.get(name, 0) :])
+
+
+def _lower_final(lw: Lowering, statements: list[ast.stmt], caught: dict[str, int]) -> None:
+    """Lower a `finally`, which runs after an exception as well; what follows does not."""
+    normal, dead = lw.scope.env, lw.scope.dead
+    entry = lw.merge(normal, caught)
+    lw.scope.env = dict(entry)
+    lw.body(statements)
+    ended = lw.scope.env
+    kept = {name: term for name, term in normal.items() if ended.get(name) == entry.get(name)}
+    lw.scope.env = {**ended, **kept}
+    lw.scope.dead = lw.scope.dead or dead
+
+
+def lower_match(lw: Lowering, node: ast.Match) -> None:
+    """Lower a `match` with its cases."""
+    lw.note("graph-match", node, len("match"))
+    lw.expression(node.subject)
+    env = lw.scope.env
+    ends: list[dict[str, int] | None] = [env]
+    for case in node.cases:
+        inner = dict(env)
+        for pattern in ast.walk(case.pattern):
+            name = getattr(pattern, "name", None) or getattr(pattern, "rest", None)
+            if isinstance(name, str):
+                inner[name] = lw.unknown
+        lw.scope.env = inner
+        if case.guard is not None:
+            lw.expression(case.guard)
+        ends.append(lower_branch(lw, case.body, inner))
+    join_ways(lw, ends, env)

@@ -1,0 +1,95 @@
+"""Lowering of assignment targets: names, attributes, unpacking, items."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.lowering import Lowering
+from mindport.analysis.lowering.name import lower_attribute
+
+
+def assign(lw: Lowering, target: ast.expr, value: int) -> None:
+    """Bind a target of an assignment."""
+    if isinstance(target, ast.Name):
+        lw.met(target, value)
+        lw.bind(target.id, value)
+    elif isinstance(target, ast.Attribute):
+        assign_attribute(lw, target, value)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        _unpack(lw, target.elts, value)
+    elif isinstance(target, ast.Subscript):
+        container = lw.expression(target.value)
+        lw.part.changed.append(container)
+        put_into(lw, target.value, value, lw.expression(target.slice), container)
+    elif isinstance(target, ast.Starred):
+        assign(lw, target.value, value)
+
+
+def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
+    """`self.x = ...` is a fact about the class, any other attribute a site."""
+    if not lw.is_self(target.value):
+        lower_attribute(lw, target, ir.STORE)
+        lw.part.kept.append(value)
+    elif lw.scope.owner >= 0:
+        attributes = lw.ir.classes[lw.scope.owner].attributes
+        attributes.setdefault(target.attr, []).append(value)
+        if lw.scope.tests and lw.terms[value] == (ir.LIST,):  # emptied
+            tests = lw.ir.classes[lw.scope.owner].tests
+            tests.setdefault(target.attr, []).extend(lw.scope.tests)
+        lw.met(target, value)
+
+
+def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
+    parts = lw.terms[value]
+    star = next((i for i, target in enumerate(targets) if type(target) is ast.Starred), -1)
+    plain = (
+        parts[0] in (ir.TUPLE, ir.LIST)
+        and star < 0
+        and len(parts) - 1 == len(targets)
+        and all(lw.terms[part][0] != ir.STAR for part in parts[1:])
+    )
+    for position, target in enumerate(targets):
+        if plain:
+            term = parts[position + 1]
+        else:
+            term = lw.add((ir.UNPACK, value, position, len(targets), star))
+        assign(lw, target, term)
+
+
+def take_out(lw: Lowering, base: ast.expr, place: int) -> None:
+    """`base` is a container that holds no more what was at `place`, or one value (-1)."""
+    if isinstance(base, ast.Name):
+        known = lw.scope.env.get(base.id)
+        if known is not None and lw.terms[known][0] != ir.PARAM:
+            term = lw.add((ir.TAKEN, known, place))
+            lw.part.branches += [(*skip, ((term, term),)) for skip in lw.skips]
+            lw.bind(base.id, term)
+    elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
+        tests = (*lw.scope.tests, *(skip[0] for skip in lw.skips))
+        if tests:
+            owner = lw.ir.classes[lw.scope.owner]
+            owner.tests.setdefault(base.attr, []).extend(tests)
+
+
+def put_into(
+    lw: Lowering, base: ast.expr, value: int, key: int, container: int | None = None
+) -> None:
+    """`base` is a container that now also holds `value`; `container` is its term, if lowered."""
+    if isinstance(base, ast.Name):
+        known = lw.scope.env.get(base.id)
+        if known is not None and lw.terms[known][0] != ir.PARAM:
+            term = lw.add((ir.APPEND, known, value, key))
+            lw.part.branches += [(*place, ((term, term),)) for place in lw.skips]
+            lw.bind(base.id, term)
+    elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
+        owner = lw.ir.classes[lw.scope.owner]
+        owner.appended.setdefault(base.attr, []).append((value, key))
+        tests = (*lw.scope.tests, *(place[0] for place in lw.skips))
+        if tests:
+            owner.tests.setdefault(base.attr, []).extend(tests)
+    elif isinstance(base, ast.Subscript) and container is not None:
+        parts = lw.terms[container]
+        if parts[0] == ir.ITEM:  # x["a"][i] = v: x["a"] is what x["a"] was, with v in it
+            inner = lw.add((ir.APPEND, container, value, key))
+            put_into(lw, base.value, inner, parts[2], parts[1])

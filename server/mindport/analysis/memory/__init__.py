@@ -1,0 +1,1 @@
+"""Whose memory terms have, and what changes it."""

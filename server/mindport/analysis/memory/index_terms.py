@@ -1,0 +1,73 @@
+"""What an index takes of a tensor: a part, which is a view, or a copy of chosen elements."""
+
+from __future__ import annotations
+
+from mindport.analysis.choices import choices
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
+from mindport.analysis.values.value_kinds import kinds
+
+_PLACES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
+_PARTS = frozenset({ir.SLICE, ir.CONST, ir.TEXT})
+_INNER = {
+    **dict.fromkeys((ir.TUPLE, ir.PHI), slice(1, None)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED), slice(1, 2)),
+    ir.BINARY: slice(2, None),
+}
+_CHOOSING = frozenset({TENSOR, "list"})
+_ARRAY = "numpy.ndarray"
+
+
+def chooses(
+    ev: Evaluator, unit: Unit, index: int, met: frozenset[int] = frozenset()
+) -> bool | None:
+    """Whether an index is a mask, or places. None: nothing tells that it is neither."""
+    parts = unit.ir.terms[index]
+    operation = parts[0]
+    if operation in _PARTS:
+        return False
+    known = kinds(ev, unit, index) - {"NoneType"}
+    if operation in _PLACES or known & _CHOOSING or parts[:2] == (ir.UNARY, "Invert"):
+        return True
+    met |= {index, -1}
+    inner = [one for one in parts[_INNER.get(operation, slice(0))] if one not in met]
+    found = {chooses(ev, unit, one, met) for one in inner}
+    if True in found:
+        return True
+    if known - {""}:
+        return None if _ARRAY in known else False
+    return None if _may_be_places(unit, parts, is_open=None in found) else False
+
+
+def _may_be_places(unit: Unit, parts: ir.Term, *, is_open: bool) -> bool:
+    """Whether nothing tells that it is a number: a parameter, a result, a slice of places."""
+    if parts[0] in _INNER:
+        return is_open and parts[0] not in (ir.TUPLE, ir.BINARY)
+    if parts[0] == ir.PARAM:
+        return unit.ir.functions[parts[1]].parameters[parts[2]][3] < 0
+    if parts[0] == ir.ITEM:
+        return bool(unit.ir.terms[parts[2]][0] == ir.SLICE)
+    return parts[0] in (ir.ATTR, ir.CALL)
+
+
+def has_step(ev: Evaluator, unit: Unit, index: int) -> bool:
+    """Whether an index may be a slice with another step than 1; torch has no negative ones."""
+    return any(_has_step(ev, unit, unit.ir.terms[one]) for one in choices(unit, index))
+
+
+def _has_step(ev: Evaluator, unit: Unit, parts: ir.Term) -> bool:
+    step = parts[3] if parts[0] == ir.SLICE else -1
+    if parts[0] == ir.CALL and len(parts[2]) == 3:
+        step = parts[2][2] if apis(ev, unit, parts[1]) == {"builtins.slice"} else -1
+    written = unit.ir.terms[step] if step >= 0 else (ir.CONST, None)
+    return written not in ((ir.CONST, None), (ir.CONST, 1)) and written[0] != ir.UNARY
+
+
+def element_of(unit: Unit, display: ir.Term, place: int) -> int | None:
+    """One of the terms that are written in brackets."""
+    inner = display[1:] if display[0] in (ir.TUPLE, ir.LIST) else ()
+    if any(unit.ir.terms[one][0] == ir.STAR for one in inner):
+        return None
+    return inner[place] if 0 <= place < len(inner) else None

@@ -1,0 +1,1 @@
+"""What numbers terms hold: dtypes of tensors, kinds of numbers of Python."""

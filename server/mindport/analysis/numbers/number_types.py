@@ -1,0 +1,295 @@
+"""The numbers that terms hold: a third evaluator over terms, beside those of values and shapes.
+
+It asks the first one what kind of thing a term is; what calls of torch make of what they are given
+stands in the facts about operators. Unknown is an answer: of two ways to a value with different
+dtypes it tells the common family, or nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cached_property, partial, reduce
+from typing import TypeAlias
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.memory.reshaped import reshaped
+from mindport.analysis.numbers import array_numbers
+from mindport.analysis.numbers.held_numbers import (
+    NOTHING,
+    OPERATORS,
+    Held,
+    either,
+    number,
+    number_of,
+    promoted,
+)
+from mindport.analysis.numbers.number_calls import called, part_of_call
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.dimension import Dims
+from mindport.analysis.shape.domain import TensorShape
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.uses.term_users import augmented, part_taken
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
+from mindport.analysis.values.iterated import run_over
+from mindport.analysis.values.value_kinds import kinds
+
+# So many terms are looked at for one question.
+MOST_TERMS = 3000
+MOST_DEPTH = 100
+# So many questions of a file may end at these limits; later ones have no answer.
+_MOST_CUTS = 100
+# How often a circle is gone through until what it starts with is what it gives.
+_ROUNDS = 3
+
+_Rule: TypeAlias = "Callable[[NumberTypes, Unit, int], Held | None]"
+
+
+class NumberTypes:
+    """The numbers of a project's terms. None is what a circle that is being followed gives."""
+
+    def __init__(self, ev: Evaluator) -> None:
+        self.ev = ev
+        self._memo: dict[tuple[Unit, int], Held | None] = {}  # None: of no elements
+        self._running: dict[tuple[Unit, int], Held | None] = {}
+        self._met: set[tuple[Unit, int]] = set()  # running terms that a result rests on
+        self._left = 0
+        self._cuts: dict[Unit, int] = {}
+
+    def held(self, unit: Unit, term: int) -> Held:
+        """What a term holds."""
+        known, cuts = self._memo.get((unit, term)), self._cuts.get(unit, 0)
+        if known is not None or cuts >= _MOST_CUTS:
+            return known or NOTHING
+        self._left = MOST_TERMS
+        found = self.of(unit, term)
+        if self._left < 0:
+            self._cuts[unit] = cuts + 1
+        return found or NOTHING
+
+    def of(self, unit: Unit, term: int) -> Held | None:
+        """The same, asked by a rule."""
+        key = (unit, term)
+        if key in self._memo:
+            return self._memo[key]
+        if key in self._running:
+            self._met.add(key)
+            return self._running[key]
+        self._left -= 1
+        if self._left < 0 or len(self._running) >= MOST_DEPTH:
+            self._left = -1
+            return NOTHING
+        outer, self._met = self._met, set()
+        result = self._settled(key)
+        self._met.discard(key)
+        if not self._met and self._left >= 0:
+            self._memo[key] = result
+        self._met |= outer
+        return result
+
+    def _settled(self, key: tuple[Unit, int]) -> Held | None:
+        """The value of a term; of one in a circle, one that gives itself."""
+        unit, term = key
+        rule = _RULES.get(unit.ir.terms[term][0])
+        assumed: Held | None = None
+        try:
+            for _ in range(_ROUNDS):
+                self._running[key] = assumed
+                result = NOTHING if rule is None else rule(self, unit, term)
+                if result == NOTHING:
+                    result = self.by_value(unit, term)
+                if key not in self._met or result == assumed:
+                    return result
+                assumed = either(assumed, result)
+        finally:
+            del self._running[key]
+        return NOTHING
+
+    def by_value(self, unit: Unit, term: int) -> Held:
+        """What the class of a value says: of numbers of Python it is enough."""
+        found = kinds(self.ev, unit, term)
+        held = [number_of(one) for one in found]
+        if not held or not all(one.is_number for one in held):
+            return NOTHING
+        result = held[0]
+        for one in held[1:]:
+            result = either(result, one) or NOTHING
+        return result
+
+    def joined(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
+        """One of several terms."""
+        result: Held | None = None
+        for term in terms:
+            result = either(result, self.of(unit, term))
+        return result
+
+    def mixed(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
+        """What several terms become together."""
+        held = ((term, self.of(unit, term)) for term in terms)
+        return self.together(unit, [(term, one) for term, one in held if one is not None])
+
+    def together(self, unit: Unit, known: list[tuple[int, Held]]) -> Held | None:
+        """The same of terms and what they hold; None of no term.
+
+        A tensor without dimensions gives way to tensors of its family that have some.
+        """
+        tensors = [(term, one) for term, one in known if not one.is_number]
+        if len({one.dtype for _, one in tensors}) > 1:
+            known = [(term, self._taken(unit, term, one, tensors)) for term, one in known]
+        return reduce(promoted, [one for _, one in known]) if known else None
+
+    def _taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
+        """What an operand counts for beside others: without dimensions, as little as a number."""
+        others = [one for one in beside if one[1].family in ("", held.family) and one[1] != held]
+        if held.is_number or not held.family or not others or self.rank(unit, term) != 0:
+            return held
+        wider = [two for one, two in others if self.rank(unit, one) != 0]
+        return Held(held.family, any(one.family for one in wider)) if wider else held
+
+    def rank(self, unit: Unit, term: int) -> int | None:
+        """How many dimensions a term has as a tensor; None where that is not known."""
+        found = self.sizes(unit, term)
+        return None if found is None else len(found)
+
+    def sizes(self, unit: Unit, term: int) -> Dims | None:
+        """The dimensions of a term as a tensor; None where their number is not known."""
+        found = self._shapes.of(unit, term)
+        return found.dims if isinstance(found, TensorShape) else None
+
+    @cached_property
+    def _shapes(self) -> Shapes:
+        return new_shapes(self.ev, partial(reshaped, self.ev))
+
+    def api(self, unit: Unit, term: int) -> str:
+        """The one API that a term denotes, "" for none."""
+        found = apis(self.ev, unit, term)
+        return next(iter(found)) if len(found) == 1 else ""
+
+    def is_tensor(self, unit: Unit, term: int) -> bool:
+        """Whether a term is known to be a tensor."""
+        return kinds(self.ev, unit, term) == {TENSOR}
+
+
+def _constant(_t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    return number(unit.ir.terms[term][1])
+
+
+def _phi(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    is_none = (ir.CONST, None)
+    parts = unit.ir.terms[term]
+    return t.joined(unit, [one for one in parts[1:] if unit.ir.terms[one] != is_none])
+
+
+def _same(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    inner = unit.ir.terms[term][1]
+    return t.of(unit, inner) if inner >= 0 else NOTHING
+
+
+def _global(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    bound = unit.ir.names.get(unit.ir.terms[term][1])
+    return NOTHING if bound is None else t.of(unit, bound)
+
+
+def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    parts = unit.ir.terms[term]
+    sides = parts[2:4]
+    if t.is_tensor(unit, sides[0]) and term in augmented(t.ev, unit):
+        return t.of(unit, sides[0])  # it is changed in place, and keeps its type
+    if None in (t.of(unit, sides[0]), t.of(unit, sides[1])):
+        return None
+    of_arrays = array_numbers.arithmetic(t, unit, sides, parts[1])
+    if of_arrays is not None:
+        return of_arrays
+    held = [(one, array_numbers.operand(t, unit, one) or NOTHING) for one in sides]
+    return _computed(t, parts[1], t.together(unit, held) or NOTHING)
+
+
+def _computed(t: NumberTypes, operator: str, both: Held) -> Held:
+    """What an operator of Python makes of two operands that were brought to one type."""
+    if both.is_number:
+        is_float = operator == "Div" and both.family in ("bool", "integer")
+        return both._replace(dtype="float") if is_float else both
+    if operator == "Div" and both.family in ("", "float"):
+        return Held(both.dtype or "float")
+    facts = t.ev.catalogue.operator(OPERATORS[operator])
+    found = facts.result(both.dtype) if facts is not None and both.dtype else ""
+    return Held(found or both.dtype)
+
+
+def _compare(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    sides = [t.of(unit, one) for one in unit.ir.terms[term][1:]]
+    return Held("bool", all(one is not None and one.is_number for one in sides))
+
+
+def _unary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    parts = unit.ir.terms[term]
+    return Held("bool", is_number=True) if parts[1] == "Not" else t.of(unit, parts[2])
+
+
+def _attribute(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    _, base, name = unit.ir.terms[term]
+    part = part_of_call(t, unit, base, name)
+    if part is not None:
+        return part
+    api = t.api(unit, term)
+    facts = t.ev.catalogue.operator(api) if api.startswith(f"{TENSOR}.") else None
+    if facts is not None:
+        held = t.of(unit, base)
+        return None if held is None else Held(facts.result(held.dtype) if held.dtype else "")
+    if api.partition(".")[0] in ("math", "numpy") and isinstance(getattr(math, name, 0), float):
+        return Held("float", is_number=True)
+    return NOTHING
+
+
+def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    """An element, or a part, holds what the whole holds."""
+    parts = unit.ir.terms[term]
+    rows = run_over(t.ev, unit, term)
+    if rows is not None:
+        return t.of(unit, rows)
+    base, position = unit.ir.terms[parts[1]], part_taken(unit, parts)
+    if base[0] in (ir.TUPLE, ir.LIST, ir.SET):
+        inner = base[1:]
+        if position is not None and -len(inner) <= position < len(inner):
+            return t.of(unit, inner[position])
+        return t.joined(unit, inner)
+    part = None if position is None else part_of_call(t, unit, parts[1], position)
+    return part if part is not None else t.of(unit, parts[1])
+
+
+def _display(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    return t.mixed(unit, unit.ir.terms[term][1:])
+
+
+def _append(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    """What is put into a tensor takes its dtype."""
+    parts = unit.ir.terms[term]
+    if t.is_tensor(unit, parts[1]):
+        return t.of(unit, parts[1])
+    return t.mixed(unit, parts[1:3])
+
+
+_RULES: dict[int, _Rule] = {
+    ir.CONST: _constant,
+    ir.PHI: _phi,
+    ir.NARROW: _same,
+    ir.STAR: _same,
+    ir.TAKEN: _same,
+    ir.ANNOTATED: _same,
+    ir.GLOBAL: _global,
+    ir.BINARY: _binary,
+    ir.COMPARE: _compare,
+    ir.UNARY: _unary,
+    ir.ATTR: _attribute,
+    ir.CALL: called,
+    ir.ITEM: _element,
+    ir.ELEM: _element,
+    ir.UNPACK: _element,
+    ir.TUPLE: _display,
+    ir.LIST: _display,
+    ir.SET: _display,
+    ir.LISTOF: _same,
+    ir.APPEND: _append,
+}

@@ -1,0 +1,104 @@
+"""Which dtypes meet: of tensors without dimensions, and of what a tensor is changed by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import product
+from typing import TYPE_CHECKING
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.held_numbers import Held, bits, widens
+from mindport.analysis.values.parameters import passed_terms
+from mindport.knowledge.operator_facts import family
+
+if TYPE_CHECKING:
+    from mindport.analysis.expression import Expression
+
+# What a tensor of unknown dtype is taken for, besides the dtypes that the file names.
+USUAL = frozenset({"bool", "int64", "float32"})
+
+
+def taken_in(operand: Expression, beside: Expression, named: Collection[str]) -> str | None:
+    """The dtype in which torch takes an operand, where a common dtype would be another one.
+
+    None: its own, or nothing tells that it has no dimensions. "": it shows when the program runs.
+    `named` are the dtypes that the file names.
+    """
+    held, other = operand.held, beside.held
+    if not operand.is_tensor or not _may_be_tensor(beside):
+        return None
+    is_double = not held.is_exact and operand.is_of_array
+    if not _may_differ(Held("float64") if is_double else held, other, named):
+        return None
+    is_exact = held.is_exact and other.is_exact
+    ranks = (operand.rank, beside.rank)
+    may_be_single = ranks[0] is None and (is_exact or (is_double and _may_be_one(operand)))
+    if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
+        return None
+    return other.dtype if is_exact and None not in ranks else ""
+
+
+def _may_be_one(operand: Expression) -> bool:
+    """Whether it may be one number of an array."""
+    return _is_part(operand) or operand.may_be_number_of_array
+
+
+def _is_part(operand: Expression) -> bool:
+    """Whether it is an element, or a part, of something."""
+    parts = (ir.UNKNOWN,) if operand.term is None else operand.unit.ir.terms[operand.term]
+    return parts[0] in (ir.ELEM, ir.ITEM, ir.UNPACK)
+
+
+def may_widen(held: Held, by: Expression) -> bool:
+    """Whether arithmetic with a tensor may give another dtype than the changed one has.
+
+    Most arrays of numpy are of doubles, and so are tensors that are made of them.
+    """
+    if not by.is_tensor:
+        return _widens_as_passed(held, by)
+    if widens(held, by.held):
+        return True
+    return not by.held.is_exact and (by.is_of_array or _widens_as_passed(held, by))
+
+
+def _widens_as_passed(held: Held, by: Expression) -> bool:
+    """The same of a parameter, or of a part of one: by what callers in the project pass."""
+    for source in by.memory():
+        unit, term, member = source.memory
+        parts = unit.ir.terms[term]
+        if parts[0] != ir.PARAM or member is not None:
+            continue
+        passed = passed_terms(by.evaluator, unit, parts[1], parts[2])
+        if any(widens(held, by.file.numbers.held(*one)) for one in passed):
+            return True
+    return False
+
+
+def _may_be_tensor(operand: Expression) -> bool:
+    is_known = operand.held.is_number or operand.is_no_tensor or operand.is_array
+    return not is_known and (operand.is_tensor or "" in operand.kinds)
+
+
+def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:
+    """Whether the dtypes are of one family, and the first may be the wider one."""
+    is_met = other.family in ("", held.family) if held.family else _is_narrow(other)
+    if held.is_number or not is_met:
+        return False
+    if not held.is_exact and not other.is_exact:
+        return False  # as most are: of one dtype
+    pairs = product(_possible(held, named), _possible(other, named))
+    return any(_is_wider(*pair) for pair in pairs)
+
+
+def _is_narrow(held: Held) -> bool:
+    """Whether it is narrower than what a tensor of unknown dtype may have."""
+    usual = {"float": 32, "integer": 64}.get(family(held.dtype), 0) if held.is_exact else 0
+    return bits(held.dtype) < usual
+
+
+def _is_wider(one: str, two: str) -> bool:
+    return one != two and family(one) == family(two) and bits(one) >= bits(two)
+
+
+def _possible(held: Held, named: Collection[str]) -> Collection[str]:
+    return (held.dtype,) if held.is_exact else USUAL.union(named)

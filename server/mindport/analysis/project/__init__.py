@@ -1,0 +1,1 @@
+"""The modules of a project: their names, their imports, who calls what."""

@@ -1,0 +1,1 @@
+"""Sparse tensors: where they are made and what works on them."""

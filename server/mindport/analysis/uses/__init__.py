@@ -1,0 +1,1 @@
+"""The uses of APIs of a library in a file, with their places."""

@@ -1,0 +1,1 @@
+"""What terms may be: values, their attributes, calls, containers and parameters."""

@@ -1,0 +1,44 @@
+"""Of what class the value of a term is."""
+
+from __future__ import annotations
+
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import (
+    Atom,
+    Constant,
+    Instance,
+    Library,
+    Object,
+    Record,
+    Sequence,
+    Value,
+)
+from mindport.analysis.values.evaluator import MODULE, Evaluator
+
+
+def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
+    """The classes of what a term may be, "" for one that is not known."""
+    return kinds_of(ev, ev.value(unit, term))
+
+
+def kinds_of(ev: Evaluator, value: Value) -> set[str]:
+    """The classes of a value, "" for one that is not known."""
+    return {_kind(ev, atom) for atom in value}
+
+
+def _kind(ev: Evaluator, atom: Atom) -> str:
+    if isinstance(atom, Constant):
+        return type(atom.value).__name__
+    if isinstance(atom, Instance):
+        return atom.cls
+    if isinstance(atom, Object):
+        return MODULE if derives_from(ev, atom.cls, MODULE) else ""
+    if isinstance(atom, Sequence):
+        return "tuple"
+    if isinstance(atom, Record):
+        return "dict"
+    if isinstance(atom, Library):
+        row = ev.catalogue.row(atom.name)
+        return row[2] if row is not None and atom.kind in ("constant", "attribute") else ""
+    return ""
