@@ -4,6 +4,9 @@ Each question is answered once. One that is met again while its answer is looked
 answer, at first a start that says nothing. When the outermost question of a circle has its answer,
 the circle is gone through again, with the answers just found as the assumptions, until nothing
 changes. So the answers of a circle don't depend on which of its questions was asked first.
+
+A guess, which counts only where an answer says nothing, waits until nothing changes any more. Then
+all guesses that are still wanted are made at once, and the circle is gone through again.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from typing import Any, TypeAlias
 MAX_DEPTH = 500
 _NOTHING_RUNNING = MAX_DEPTH + 1
 # An assumption that has changed so often only grows from then on, and in the end stays as it is.
-_CHANGES = 3
+_CHANGES = 8
 _MAX_CHANGES = 20
 
 Question: TypeAlias = "tuple[Any, ...]"
@@ -33,6 +36,8 @@ class Circles:
         self._held_at: dict[int, list[Question]] = {}  # the same by that question's depth
         self._changed: set[int] = set()  # depths of questions whose circles are to be repeated
         self._cut: set[int] = set()  # depths of questions whose circles have met a limit
+        self._waiting: dict[Question, set[Question]] = {}  # guesses that wait, by their questions
+        self._made: dict[Question, set[Question]] = {}  # guesses that count, by their questions
 
     def _keep(self, question: Question, answer: Any) -> None:
         """Remember a final answer."""
@@ -63,13 +68,35 @@ class Circles:
             self._lowest = held[1]
         return held[0]
 
-    def _settled(self, find: Callable[..., Any], *arguments: Any) -> tuple[Any, bool]:
+    def so_far(self, find: Callable[..., Any], *arguments: Any) -> tuple[Any, bool]:
         """An answer that is no question of its own, and whether it rests on no running one."""
         outer, self._lowest = self._lowest, _NOTHING_RUNNING
         answer = find(*arguments)
         is_settled = self._lowest == _NOTHING_RUNNING
         self._lowest = min(outer, self._lowest)
         return answer, is_settled
+
+    def is_made(self, guess: Question) -> bool:
+        """Whether a circle was gone through with a guess for the question being answered."""
+        return bool(self._made) and guess in self._made.get(next(reversed(self._running)), ())
+
+    def may_guess(self, guess: Question) -> bool:
+        """Whether a guess counts that rests on a running question; if not, it waits."""
+        if self.is_made(guess):
+            return True
+        self._waiting.setdefault(next(reversed(self._running)), set()).add(guess)
+        return False
+
+    def _make_guesses(self, question: Question, depth: int) -> bool:
+        """Make all guesses that still wait in a circle; whether there are any."""
+        found = False
+        if self._waiting:
+            for one in (question, *self._held_at.get(depth, ())):
+                waiting = self._waiting.pop(one, None)
+                if waiting:
+                    self._made.setdefault(one, set()).update(waiting)
+                    found = True
+        return found
 
     def _rest_on_limit(self, depth: int) -> None:
         """A limit was met that a question at this depth has set: what rests on it is not kept."""
@@ -85,13 +112,17 @@ class Circles:
             result = find(*arguments)
             while self._lowest <= depth:
                 result = self._in_circle(question, result)
-                if question not in self._assumed:
+                is_assumed = question in self._assumed
+                if is_assumed:
+                    result = self._assume(question, result)
+                if self._lowest < depth:
                     break
-                result = self._assume(question, result)
-                if self._lowest < depth or depth not in self._changed:
+                is_changed = is_assumed and depth in self._changed
+                if not is_changed and not self._make_guesses(question, depth):
                     break
                 self._changed.discard(depth)
                 self._drop(depth)
+                self._waiting.pop(question, None)
                 self._lowest = _NOTHING_RUNNING
                 result = find(*arguments)
         finally:
@@ -142,8 +173,10 @@ class Circles:
         for other in self._held_at.pop(depth, ()):
             self._keep(other, self._held.pop(other)[0])
             self._assumed.pop(other, None)
+            self._made.pop(other, None)
         self._cut.discard(depth)
         self._assumed.pop(question, None)
+        self._made.pop(question, None)
         self._keep(question, result)
         self._lowest = _NOTHING_RUNNING
         if depth == 1:
@@ -153,9 +186,11 @@ class Circles:
         """Forget the answers that rest on the question at a depth."""
         for question in self._held_at.pop(depth, ()):
             del self._held[question]
+            self._waiting.pop(question, None)
 
     def _begin_again(self) -> None:
         """Nothing is asked any more: no answer is held and nothing assumed."""
         self._lowest = _NOTHING_RUNNING
         self._assumed, self._held, self._held_at = {}, {}, {}
+        self._waiting, self._made = {}, {}
         self._changed, self._cut = set(), set()

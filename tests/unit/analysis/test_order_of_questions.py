@@ -79,6 +79,18 @@ CIRCLES = {
                 return self.owner.layer(x) + self.wrapped(x)
         model = A(B(A()))
         """,
+    "a parameter that its own results are passed for": """
+        import torch
+        def kept(t):
+            return t.clone().detach()
+        def each(value, make):
+            if isinstance(value, list):
+                return [each(one, make) for one in value]
+            return make(value)
+        def again(x, n):
+            return each(x, kept) if n == 0 else each(again(x, n - 1), kept)
+        again([None], 3)
+        """,
     "a function wrapped again and again": """
         import functools
         import torch

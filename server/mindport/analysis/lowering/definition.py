@@ -11,6 +11,9 @@ from mindport.analysis.lowering.lowering import Lowering, Scope, TooDeepError
 from mindport.analysis.lowering.name import lower_attribute, mention
 from mindport.analysis.lowering.rounds import note_rounds
 
+# What `@name.setter` makes is the property again, which still reads by its first function.
+_OF_PROPERTIES = frozenset({"setter", "deleter"})
+
 
 def lower_parameters(lw: Lowering, arguments: ast.arguments) -> list[tuple[str, str, int, int]]:
     """Parameters with the terms of their defaults and annotations, in signature order."""
@@ -107,6 +110,7 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
     if decorators and not lw.scope.is_class:
         for decorator, term in zip(node.decorator_list, decorators, strict=True):
             lw.note("graph-decorator", decorator, term=term)
+    own_property = _own_property(lw, node.name, decorators)
     parameters = lower_parameters(lw, node.args)
     annotation = -1 if node.returns is None else annotated(lw, node.returns)
     outer = lw.scope
@@ -123,7 +127,8 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
     scope = open_function(lw, function, self_name, lw.free_scope())
     if not outer.is_class and not self_name:
         scope.owner, scope.self_name = outer.owner, _still_self(outer, parameters)
-    lw.bind(node.name, lw.add((ir.FUNC, scope.function)))
+    made = lw.add((ir.FUNC, scope.function))
+    lw.bind(node.name, made if own_property is None else own_property)
 
     lw.defer(lambda: lower_body(lw, scope, node), scope, node)
 
@@ -142,6 +147,16 @@ def _still_self(outer: Scope, parameters: list[tuple[str, str, int, int]]) -> st
     """A nested function sees its method's `self`, unless a parameter hides it."""
     hidden = any(parameter[0] == outer.self_name for parameter in parameters)
     return "" if hidden else outer.self_name
+
+
+def _own_property(lw: Lowering, name: str, decorators: tuple[int, ...]) -> int | None:
+    """The property that a function is only the setter of: the name still stands for it."""
+    held = lw.scope.env.get(name)
+    for term in decorators:
+        parts = lw.terms[term]
+        if parts[0] == ir.ATTR and parts[2] in _OF_PROPERTIES and parts[1] == held:
+            return held
+    return None
 
 
 def _is_static(lw: Lowering, decorators: tuple[int, ...]) -> bool:

@@ -22,6 +22,7 @@ from mindport.analysis.values.domain import (
     join,
 )
 from mindport.analysis.values.evaluator import GENERATOR, Evaluator
+from mindport.analysis.values.guesses import or_guess
 
 # Classes too general to tell what a value is.
 _VAGUE = frozenset(
@@ -40,10 +41,14 @@ _TENSOR_TYPES = frozenset(
 
 def annotated_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     """ANNOTATED: the value where it says more than the annotation."""
-    value = ev.value(unit, parts[1]) if parts[1] >= 0 else UNKNOWN
-    if is_precise(value):
-        return value
-    return join(annotation_value(ev, unit, parts[2]), value)
+
+    def given() -> Value:
+        return ev.value(unit, parts[1]) if parts[1] >= 0 else UNKNOWN
+
+    def declared(value: Value) -> Value:
+        return join(annotation_value(ev, unit, parts[2]), value)
+
+    return or_guess(ev, ("annotated",), given, declared, is_precise)
 
 
 def is_precise(value: Value) -> bool:

@@ -19,6 +19,7 @@ from mindport.analysis.values.domain import (
     join,
 )
 from mindport.analysis.values.evaluator import Call, Evaluator
+from mindport.analysis.values.guesses import or_guess
 
 # So many subclasses are asked for an attribute that a class itself does not have.
 _MAX_SUBCLASSES = 12
@@ -32,18 +33,23 @@ def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
     annotation = entry.annotations.get(name)
     if not terms and body is None and annotation is None:
         return False, UNKNOWN
-    value = ev.join_all(unit, list(terms))
-    if body is not None:
-        value = join(value, ev.value(unit, body))
-    appended = entry.appended.get(name)
-    if appended:
-        value = _with_appended(ev, cls, value, appended)
-    if annotation is not None and not _says_something(value):
-        value = join(annotation_value(ev, unit, annotation), value)
-    if terms and not _says_something(value):
-        told = class_by_members(ev, entry.members.get(name, ()))
-        value = join(value, ev.instance(told)) if told else value
-    return True, value
+
+    def given() -> Value:
+        value = ev.join_all(unit, list(terms))
+        if body is not None:
+            value = join(value, ev.value(unit, body))
+        appended = entry.appended.get(name)
+        return _with_appended(ev, cls, value, appended) if appended else value
+
+    def guessed(value: Value) -> Value:
+        if annotation is not None:
+            value = join(annotation_value(ev, unit, annotation), value)
+        if terms and not _says_something(value):
+            told = class_by_members(ev, entry.members.get(name, ()))
+            value = join(value, ev.instance(told)) if told else value
+        return value
+
+    return True, or_guess(ev, ("attribute", cls, name), given, guessed, _says_something)
 
 
 def _says_something(value: Value) -> bool:

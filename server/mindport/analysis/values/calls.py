@@ -27,6 +27,7 @@ from mindport.analysis.values.domain import (
     join,
 )
 from mindport.analysis.values.evaluator import GENERATOR, MODULE, Call, Evaluator
+from mindport.analysis.values.guesses import or_guess
 from mindport.analysis.values.overlays.table import overlay, result_by_name
 from mindport.analysis.values.overloads import chosen_overload
 from mindport.analysis.values.type_notation import type_value
@@ -206,12 +207,17 @@ def returned(ev: Evaluator, function: Function, call: Call, receiver: Atom | Non
             return declared
     if entry.yields:
         return ev.instance(GENERATOR, ev.join_all(unit, entry.yields))
-    value = UNKNOWN
-    for term in entry.returns:
-        value = join(value, _returned_term(ev, function, term, call, receiver))
+
+    def given() -> Value:
+        value = UNKNOWN
+        for term in entry.returns:
+            value = join(value, _returned_term(ev, function, term, call, receiver))
+        return value
+
     if has_decorator(function, "contextmanager"):
-        return ev.instance(GENERATOR, value)
-    return value if is_precise(value) else join(declared, value)
+        return ev.instance(GENERATOR, given())
+    guess = ("declared", function, receiver)
+    return or_guess(ev, guess, given, lambda value: join(declared, value), is_precise)
 
 
 def _returned_term(
@@ -224,7 +230,9 @@ def _returned_term(
     unit = function.unit
     parts = unit.ir.terms[term]
     if parts[0] == ir.PARAM and parts[1] == function.index:
-        return _passed(ev, function, parts[2], call, receiver) or ev.value(unit, term)
+        passed = partial(_passed, ev, function, parts[2], call, receiver)
+        guess = ("of any call", function, term, receiver)
+        return or_guess(ev, guess, passed, lambda _: ev.value(unit, term))
     if parts[0] == ir.PHI and all(part < term for part in parts[1:]):
         result = UNKNOWN
         for part in parts[1:]:
@@ -235,10 +243,14 @@ def _returned_term(
         if callee[0] == ir.PARAM and callee[1] == function.index:
             passed = partial(_passed, ev, function, callee[2], call, receiver)
             return _called_once(ev, unit, term, passed)
-    found = ev.value(unit, term)
-    if not found and parts[0] == ir.CALL:
-        return _of_passed_tensor(ev, function, parts, call, receiver)
-    return found
+    if parts[0] != ir.CALL:
+        return ev.value(unit, term)
+    return or_guess(
+        ev,
+        ("of a passed tensor", function, term, receiver),
+        partial(ev.value, unit, term),
+        lambda _: _of_passed_tensor(ev, function, parts, call, receiver),
+    )
 
 
 def _of_passed_tensor(

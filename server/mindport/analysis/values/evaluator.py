@@ -213,7 +213,7 @@ class Evaluator(Circles):
         known = self.derived.get(question)
         if known is not None:
             return cast(_Fact, known)
-        answer, is_settled = self._settled(find, *arguments)
+        answer, is_settled = self.so_far(find, *arguments)
         if is_settled:
             self.derived[question] = answer
         return cast(_Fact, answer)

@@ -64,6 +64,8 @@ def attribute_value(ev: Evaluator, atom: Atom, name: str) -> Value:
 
 def member(ev: Evaluator, atom: Atom, name: str) -> Member:
     """An attribute of one atom."""
+    if isinstance(atom, Instance) and atom.cls == NAMESPACE and not name.startswith("_"):
+        return Member(option(ev, name))
     if isinstance(atom, (Library, Instance)):
         key = ("member", atom, name)
         known = ev.memo.get(key)
@@ -138,8 +140,6 @@ def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
         if ev.catalogue.member(TENSOR, name) is not None:
             return member(ev, ev.tensor[0], name)
         return Member(ev.atoms.bound(f"dict.{name}", atom))
-    if atom.cls == NAMESPACE and not name.startswith("_"):
-        return Member(option(ev, name))
     entry = ev.catalogue.member(atom.cls, name)
     if entry is not None:
         if entry.kind in METHODS:

@@ -23,6 +23,7 @@ from mindport.analysis.values.domain import (
     join,
 )
 from mindport.analysis.values.evaluator import MODULE, TENSOR, Evaluator
+from mindport.analysis.values.guesses import or_guess
 
 # Callers beyond these are not asked.
 MAX_CALLERS = 40
@@ -49,12 +50,16 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
         return _extra_keywords(ev, unit, index, declared)
     if is_precise(declared):
         return declared
-    default = ev.value(unit, default_term) if default_term >= 0 else UNKNOWN
-    value = join(default, _from_callers(ev, unit, index, position))
-    if is_precise(value):
-        return value
-    known = _known_by_use(ev, unit, index, position)
-    return ev.instance(known) if known else join(value, declared)
+
+    def given() -> Value:
+        default = ev.value(unit, default_term) if default_term >= 0 else UNKNOWN
+        return join(default, _from_callers(ev, unit, index, position))
+
+    def guessed(value: Value) -> Value:
+        known = _known_by_use(ev, unit, index, position)
+        return ev.instance(known) if known else join(value, declared)
+
+    return or_guess(ev, ("by use",), given, guessed, is_precise)
 
 
 def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:

@@ -123,7 +123,9 @@ def _records(atoms: Atoms, records: list[Record], depth: int) -> Iterator[Atom]:
         for key, held in one.entries:
             entries[type(key), key] = join(entries.get((type(key), key), UNKNOWN), held)
     rest = _held(atoms, (one.rest for one in records), depth)
-    pairs = ((key[1], _held(atoms, (entries[key],), depth)) for key in entries)
+    # Which of several was met first must not show.
+    keys = sorted(entries, key=repr) if len(records) > 1 else list(entries)
+    pairs = ((key[1], _held(atoms, (entries[key],), depth)) for key in keys)
     yield from atoms.record(tuple(pairs), rest)
 
 

@@ -35,7 +35,6 @@ _BESIDE = frozenset({*_SEQUENCES, *_NUMBERS, "None", "str"})
 def number_uses(context: Context) -> Iterator[ApiUse]:
     """The tensors and numbers of numpy that are given for numbers of Python."""
     tree = context.tree
-    has_arrays = tree.once(_imports_arrays)
     for use in context.uses:
         if use.kind is UseKind.METHOD and not _is_plain_method(context, use):
             continue
@@ -43,7 +42,7 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
             if argument.constant is not None or argument.keyword in ("*", "**"):
                 continue
             types = _types(context.code.signatures(use.api), use, argument)
-            is_asked = any(map(_kind_of, types)) or (has_arrays and types == {""})
+            is_asked = types == {""} or any(map(_kind_of, types))
             node = _node(tree, use, argument) if is_asked else None
             for one in () if node is None else _given(node):
                 kind = _kind(tree.of(one), types, is_whole=one is node)
@@ -52,13 +51,6 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
-
-
-def _imports_arrays(tree: Tree) -> bool:
-    """Whether a file imports numpy."""
-    imported = (alias.name for node in tree.nodes(ast.Import) for alias in node.names)
-    taken = (node.module or "" for node in tree.nodes(ast.ImportFrom) if not node.level)
-    return any(name.partition(".")[0] == "numpy" for name in (*imported, *taken))
 
 
 def _is_plain_method(context: Context, use: ApiUse) -> bool:

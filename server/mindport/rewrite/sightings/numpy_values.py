@@ -26,8 +26,6 @@ def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
         owner = indexed(tree, call)
         if owner is not None and tree.of(owner).is_tensor:
             yield seen(tree, call, _INDEXED)
-    if not any(alias.name == "numpy" for one in tree.nodes(ast.Import) for alias in one.names):
-        return
     yield from _operands(tree)
     for subscript in tree.nodes(ast.Subscript):
         if not tree.of(subscript.value).is_array:
@@ -37,7 +35,7 @@ def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
 def _operands(tree: Tree) -> Iterator[ApiUse]:
     for node in tree.nodes(ast.BinOp):
         name, _ = ARITHMETIC.get(type(node.op), ("", ""))
-        if name and tree.of(node.right).is_tensor and tree.of(node.left).is_array:
+        if name and tree.of(node.left).is_array and tree.of(node.right).is_tensor:
             yield seen(tree, node, f"torch.Tensor.__r{name}__")
 
 
