@@ -15,7 +15,7 @@ from mindport.analysis.layers.new_modules import NewModules
 from mindport.analysis.memory.order import MemoryOrder
 from mindport.analysis.memory.own_order import OwnOrder
 from mindport.analysis.memory.sharing import Memory
-from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.numbers.whole_numbers import WholeNumbers
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
@@ -33,7 +33,7 @@ class Expressions:
 
     def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
         self.unit, self._lines = unit, lines
-        self.numbers = NumberTypes(ev)
+        self.numbers = numbers_of(ev)
         self.emptiness = Emptiness(self.numbers)
         self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from mindport.analysis.event import Step
 from mindport.analysis.gradients.gradient_order import GradientOrder
 from mindport.analysis.lowering import ir
-from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.project.surface import OPERANDS
 from mindport.analysis.shape.places import Place, places_of
@@ -54,7 +54,7 @@ class DifferentiatedPath:
     def __init__(self, ev: Evaluator, calls: PlacedCalls) -> None:
         self._ev = ev
         self._calls = calls
-        self._numbers = NumberTypes(ev)
+        self._numbers = numbers_of(ev)
         self._places: dict[Unit, dict[int, Place]] = {}
         self._waiting: list[tuple[_Spot, frozenset[str]]] = []
         self._behind: dict[_Spot, frozenset[str]] = {}  # the APIs between a term and the end
