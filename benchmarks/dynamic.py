@@ -56,17 +56,20 @@ def main() -> int:
     return 0
 
 
-def scan(folder: Path) -> dict[str, list[tuple[int, str]]]:
+def scan(
+    folder: Path, family: str = FAMILY, backend: str = "ascend"
+) -> dict[str, list[tuple[int, str]]]:
     """File name -> (line, code) of the findings."""
     with tempfile.TemporaryDirectory() as made:
         output = Path(made) / "scan.json"
         command = [sys.executable, "-m", "mindport", "scan", str(folder), "--isolated"]
-        command += ["--no-cache", "--exit-zero", "--format", "json", "-o", str(output)]
+        command += ["--backend", backend, "--no-cache", "--exit-zero"]
+        command += ["--format", "json", "-o", str(output)]
         subprocess.run(command, cwd=ROOT / "server", check=True, stdout=subprocess.DEVNULL)
         result = json.loads(output.read_text(encoding="utf-8"))
     found: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for item in result["findings"]:
-        if item["code"].startswith(FAMILY):
+        if item["code"].startswith(family):
             place = (item["range"]["start"]["line"], item["code"])
             found[Path(item["path"]).name].append(place)
     return found

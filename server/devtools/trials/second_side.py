@@ -3,8 +3,9 @@
 `python -m devtools.trials.second_side` reads and answers as `mindspore_side` does. Both frameworks
 take the gradient of the sum of squares of a gradient: torch of a recorded one, MindSpore by
 `mindspore.grad` of `mindspore.grad`, in PyNative mode. The first gradient is that of the sum of
-squares of what a sample returns: what reaches the operator from behind depends on its inputs, so
-that a linear operator has a second gradient, too. `last_side` leaves out these squares.
+squares and cubes of what a sample returns (squares alone hide what is a root): what reaches the
+operator from behind depends on its inputs, so that a linear operator has a second gradient, too.
+`last_side` leaves them out.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _LARGEST = 1e4  # sums of greater ones say nothing in single precision
 
 def main() -> None:
     """Serve jobs until stdin ends."""
-    serve(partial(twice, _square))
+    serve(partial(twice, _curved))
 
 
 def last(value: Any) -> Any:
@@ -36,8 +37,8 @@ def last(value: Any) -> Any:
     return value
 
 
-def _square(value: Any) -> Any:
-    return value * value
+def _curved(value: Any) -> Any:
+    return value * value + value * value * value
 
 
 def twice(shape: _Shape, mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:

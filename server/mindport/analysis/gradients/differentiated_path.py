@@ -7,16 +7,17 @@ gradient goes through it. Whether an operator is linear, rules know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from mindport.analysis.event import Step
 from mindport.analysis.gradients.gradient_order import GradientOrder
+from mindport.analysis.gradients.wanted import arguments_of, operands
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.project.surface import OPERANDS
 from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.uses.placed_terms import place_of
 from mindport.analysis.values.attributes import find_attribute
@@ -44,6 +45,11 @@ _OPERATORS = {
     "Pow": "torch.Tensor.pow",
 }
 
+_GRAD = "torch.autograd.grad"
+_INVERSE = "torch.Tensor.reciprocal"  # what a quotient is by its divisor
+# Products whose second gradient is right by one operand, and wrong through both.
+_OF_BOTH = "wrong-second-gradient-through-both-operands"
+
 _Spot = tuple[Unit, int]
 _Parameter = tuple[Function, int]
 
@@ -51,7 +57,9 @@ _Parameter = tuple[Function, int]
 class DifferentiatedPath:
     """The terms that a differentiated value comes from, through functions and layers."""
 
-    def __init__(self, ev: Evaluator, calls: PlacedCalls) -> None:
+    def __init__(
+        self, ev: Evaluator, calls: PlacedCalls, wanted: frozenset[int] | None = None
+    ) -> None:
         self._ev = ev
         self._calls = calls
         self._numbers = numbers_of(ev)
@@ -61,6 +69,7 @@ class DifferentiatedPath:
         self._passed: dict[Function, list[tuple[Unit, tuple[int, ...]]]] = {}
         self._parameters: dict[_Parameter, frozenset[str]] = {}
         self._steps: dict[str, Step] = {}
+        self._wanted = wanted  # what both gradients are taken by; None where nobody knows
 
     def add_results(self, unit: Unit, call: int) -> None:
         """Begin with what a call of `grad` or `backward` differentiates."""
@@ -103,11 +112,10 @@ class DifferentiatedPath:
             self._call(unit, term, behind)
         elif parts[0] == ir.PARAM:
             self._parameter((self._ev.atoms.the_function(unit, parts[1]), parts[2]), behind)
-        elif parts[0] in OPERANDS:
+        else:
             if parts[0] == ir.BINARY:
                 behind = self._computed(unit, term, behind)
-            first, last = OPERANDS[parts[0]]
-            self._push(unit, (part for part in parts[first:last] if part >= 0), behind)
+            self._push(unit, operands(parts), behind)
 
     def _push(self, unit: Unit, terms: Iterable[int], behind: frozenset[str]) -> None:
         self._waiting += [((unit, term), behind) for term in terms]
@@ -119,8 +127,40 @@ class DifferentiatedPath:
         factors = {"Mult": (left, right), "Div": (right,)}.get(operator, ())
         if api is None or any(self._is_number(unit, one) for one in factors):
             return behind
+        if self._is_linear_here(api, unit, (left, right)):
+            return behind
         self._note(api, unit, term, behind)
-        return behind | {api}
+        return behind | {api} | ({_INVERSE} if operator == "Div" else _NOTHING)
+
+    def _is_linear_here(self, api: str, unit: Unit, factors: Sequence[int]) -> bool:
+        """Whether a product has one operand alone that rests on what both gradients are by."""
+        if self._wanted is None or not self._ev.catalogue.has_role(_OF_BOTH, api):
+            return False
+        return sum(self._rests(unit, one) for one in factors) < 2
+
+    def _rests(self, unit: Unit, term: int) -> bool:
+        """Whether a value is computed of what is differentiated by."""
+        waiting, seen = [(unit, term)], set[_Spot]()
+        while waiting and len(seen) < _MAX_TERMS:
+            spot = waiting.pop()
+            if spot in seen:
+                continue
+            seen.add(spot)
+            at, one = spot
+            if at is self._calls.unit and one in (self._wanted or ()):
+                return True
+            parts = at.ir.terms[one]
+            waiting += [(at, part) for part in operands(parts)]
+            if parts[0] == ir.PARAM:
+                waiting += self._passed_for(at, parts)
+        return False
+
+    def _passed_for(self, unit: Unit, parameter: ir.Term) -> Iterator[_Spot]:
+        """What calls on the path pass for a parameter."""
+        _, index, position = parameter
+        function = self._ev.atoms.the_function(unit, index)
+        for site, given in self._passed.get(function, ()):
+            yield from ((site, one) for one in given[position : position + 1] if one >= 0)
 
     def _is_number(self, unit: Unit, term: int) -> bool:
         is_constant = unit.ir.terms[term][0] == ir.CONST
@@ -153,12 +193,24 @@ class DifferentiatedPath:
 
     def _call(self, unit: Unit, term: int, behind: frozenset[str]) -> None:
         _, callee, positional, keywords = unit.ir.terms[term]
-        behind |= self._enter(self._ev.value(unit, callee), unit, term, behind)
+        if _GRAD in apis(self._ev, unit, callee):
+            behind = _NOTHING  # a gradient begins with ones, whatever is computed of it
+        else:
+            behind |= self._enter(self._callees(unit, callee), unit, term, behind)
         self._push(unit, (*positional, *(argument for _, argument in keywords)), behind)
         if unit.ir.terms[callee][0] == ir.ATTR:
             self._push(unit, (unit.ir.terms[callee][1],), behind)
         if GradientOrder(self._ev).of_made(unit, callee):
             self.add_function(unit, callee)
+
+    def _callees(self, unit: Unit, callee: int) -> Value:
+        """What a call runs: on this path a method of nobody knows what is one of a tensor."""
+        known = self._ev.value(unit, callee)
+        parts = unit.ir.terms[callee]
+        if known or parts[0] != ir.ATTR:
+            return known
+        entry = self._ev.catalogue.entry(f"torch.Tensor.{parts[2]}")
+        return (Library(entry.name, entry.kind),) if entry else known
 
     def _enter(
         self, callees: Value, unit: Unit, call: int, behind: frozenset[str]
@@ -167,7 +219,8 @@ class DifferentiatedPath:
         noted = _NOTHING
         for atom in callees:
             if isinstance(atom, (Library, BoundMember)):
-                noted |= self._note(atom.name, unit, call, behind)
+                if not self._is_linear_here(atom.name, unit, list(arguments_of(unit, call))[:2]):
+                    noted |= self._note(atom.name, unit, call, behind)
             elif isinstance(atom, Instance):
                 noted |= self._note(atom.cls, unit, call, behind)
                 for element in reversed(atom.elements or (atom.items,)):

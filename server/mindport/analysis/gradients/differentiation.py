@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from mindport.analysis.event import Event
 from mindport.analysis.gradients.differentiated_path import DifferentiatedPath
 from mindport.analysis.gradients.gradient_order import ORDERS, GradientOrder
+from mindport.analysis.gradients.wanted import differentiated_by
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.uses.placed_calls import PlacedCalls
 from mindport.analysis.values.evaluator import Evaluator
@@ -23,13 +24,16 @@ def _may_differentiate_again(use: ApiUse) -> bool:
 
 
 def second_derivatives(
-    ev: Evaluator, calls: PlacedCalls, uses: Iterable[ApiUse]
+    ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]
 ) -> Iterator[Event]:
     """The places of a file where a gradient is differentiated, with the APIs it goes through."""
     for use in filter(_may_differentiate_again, uses):
-        term, path = calls.term(use), DifferentiatedPath(ev, calls)
+        term = calls.term(use)
         if term < 0:
             continue
+        is_asked = use.api == "torch.autograd.grad"
+        wanted = differentiated_by(calls, uses, term) if is_asked else None
+        path = DifferentiatedPath(ev, calls, wanted)
         if use.api in _ON_DEMAND:
             path.add_results(calls.unit, term)
         elif GradientOrder(ev).of_made(calls.unit, term) >= 2:

@@ -176,6 +176,10 @@ def _is_list(ev: Evaluator, unit: Unit, term: int) -> bool:
     return _is_a(ev.value(unit, term), Sequence, "list")
 
 
+def _is_container(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return _is_list(ev, unit, term) or _is_dict(ev, unit, term)
+
+
 def _is_a(value: Value, display: type[Record | Sequence], name: str) -> bool:
     return bool(value) and all(
         isinstance(atom, display) or (isinstance(atom, Instance) and atom.cls == name)
@@ -226,6 +230,8 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-dict-pop": _is_dict,
     "graph-list-remove": _is_list,
     "graph-list-sort": _is_list,
+    "graph-list-pop": _is_list,
+    "graph-kept": _is_container,
     "graph-identity": _are_objects,
     "graph-append": _asks_tensor,
 }

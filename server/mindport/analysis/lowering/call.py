@@ -8,7 +8,7 @@ from typing import Any
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
 from mindport.analysis.lowering.name import add_site, lower_base, note_touched
-from mindport.analysis.lowering.target import put_into, take_out
+from mindport.analysis.lowering.target import note_kept, put_into, take_out
 
 # Methods that change a container in place, with the position of the value they put in.
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
@@ -75,6 +75,10 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
     lw.met(node, term)
     if type(callee) is ast.Attribute and callee.attr in _CHANGING:
         lw.note(_CHANGING[callee.attr], node, term=base)
+    if type(callee) is ast.Attribute and callee.attr == "append":
+        note_kept(lw, callee.value, node, base)
+    if type(callee) is ast.Attribute and callee.attr == "pop" and node is not lw.whole:
+        lw.note("graph-list-pop", node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))
     if isinstance(callee, ast.Attribute):
         _method_effects(lw, callee, base, positional, keywords)

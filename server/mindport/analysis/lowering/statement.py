@@ -22,6 +22,7 @@ from mindport.analysis.values.narrowing import narrowing
 
 
 def _assignment(lw: Lowering, node: ast.Assign) -> None:
+    lw.whole = node.value
     value = lw.expression(node.value)
     for target in node.targets:
         assign(lw, target, value)
@@ -29,6 +30,7 @@ def _assignment(lw: Lowering, node: ast.Assign) -> None:
 
 def _annotated_assignment(lw: Lowering, node: ast.AnnAssign) -> None:
     annotation = annotated(lw, node.annotation)
+    lw.whole = node.value
     value = -1 if node.value is None else lw.expression(node.value)
     target = node.target
     if lw.scope.is_class and isinstance(target, ast.Name):
@@ -67,6 +69,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
 
 
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:
+    lw.whole = node.value
     if type(node.value) is not ast.Constant:
         lw.expression(node.value)
 

@@ -21,6 +21,7 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     elif isinstance(target, ast.Subscript):
         container = lw.expression(target.value)
         lw.part.changed.append(container)
+        note_kept(lw, target.value, target, container)
         put_into(lw, target.value, value, lw.expression(target.slice), container)
     elif isinstance(target, ast.Starred):
         assign(lw, target.value, value)
@@ -55,6 +56,12 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
         else:
             term = lw.add((ir.UNPACK, value, position, len(targets), star))
         assign(lw, target, term)
+
+
+def note_kept(lw: Lowering, base: ast.expr, node: ast.expr, container: int) -> None:
+    """Note that something is put into what an attribute of the object holds."""
+    if isinstance(base, ast.Attribute) and lw.is_self(base.value):
+        lw.note("graph-kept", node, term=container)
 
 
 def take_out(lw: Lowering, base: ast.expr, place: int) -> None:

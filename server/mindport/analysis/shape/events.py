@@ -30,7 +30,7 @@ from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
-from mindport.analysis.shape.ragged import LENGTHS
+from mindport.analysis.shape.ragged import has_own_length, is_ragged
 from mindport.analysis.shape.subscript_events import subscript_events
 from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.domain import Atom, BoundMember, Instance, Library, Partial
@@ -197,7 +197,9 @@ def _brought(
     callee = unit.ir.terms[unit.ir.terms[term][1]]
     if callee[0] == ir.ATTR:
         values = [s.of(unit, callee[1]), *values]
-    tensors = [value for value in values if _is_of_tensors(value) and not _is_ragged(value)]
+    tensors = [value for value in values if _is_of_tensors(value) and not is_ragged(value)]
+    if kind is Kind.SIZE:  # `torch.tensor(row)`: the item was none before
+        tensors = [value for value in tensors if not has_own_length(value)]
     if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
     # What comes round in a loop from this very place is made here.
@@ -218,13 +220,6 @@ def _brought_by(s: Shapes, term: int, value: Shaped | None) -> Iterator[Cause]:
     if isinstance(value.length, Dynamic) and is_size(s, value.length.cause, term):
         causes.append(value.length.cause)
     yield from (cause for cause in causes if cause.what != CONDITION)
-
-
-def _is_ragged(value: Shaped | None) -> bool:
-    """Whether it is a batch as it was passed: where its items are joined, they get one shape."""
-    element = value.element if isinstance(value, Many) else None
-    first = element.first if isinstance(element, TensorShape) else SOME
-    return isinstance(first, Dynamic) and first.cause.what == LENGTHS
 
 
 def _is_of_tensors(value: Shaped | None) -> bool:

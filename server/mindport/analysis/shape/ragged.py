@@ -67,7 +67,31 @@ def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
         item = _item_of_length(s, unit, terms[term][1])
         if item >= 0 and terms[root_of(s.ev, unit, item)] == parameter:
             return Cause(unit.path, term, LENGTHS)
+    for term in s.slices(unit):
+        item = _item_of_length(s, unit, terms[term][2]) if terms[term][2] >= 0 else -1
+        item = _uncut(terms, item)
+        root = root_of(s.ev, unit, item) if item >= 0 else -1
+        if root != item and terms[root] == parameter:
+            return Cause(unit.path, term, LENGTHS)
     return None
+
+
+def _uncut(terms: list[ir.Term], term: int) -> int:
+    """What a term is a slice of: `row` of `row[:8]`."""
+    while term >= 0 and terms[term][0] == ir.ITEM and terms[terms[term][2]][0] == ir.SLICE:
+        term = terms[term][1]
+    return term
+
+
+def is_ragged(value: Shaped | None) -> bool:
+    """Whether it is a batch as it was passed: where its items are joined, they get one shape."""
+    return isinstance(value, Many) and has_own_length(value.element)
+
+
+def has_own_length(item: Shaped | None) -> bool:
+    """Whether it is an item of such a batch."""
+    first = item.first if isinstance(item, TensorShape) else None
+    return isinstance(first, Dynamic) and first.cause.what == LENGTHS
 
 
 def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:

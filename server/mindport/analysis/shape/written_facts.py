@@ -28,6 +28,7 @@ class WrittenFacts:
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
         self._giving: dict[Unit, frozenset[int]] = {}
         self._items: dict[Unit, list[int]] = {}
+        self._slices: dict[Unit, list[int]] = {}
 
     def test_of(self, unit: Unit, term: int) -> int | None:
         """The condition of the branch that binds a name to a term."""
@@ -98,6 +99,14 @@ class WrittenFacts:
         if known is None:
             known = self._giving[unit] = making_of_arrays(unit)
         return function in known
+
+    def slices(self, unit: Unit) -> list[int]:
+        """The slices of a file: `: len(row)`."""
+        known = self._slices.get(unit)
+        if known is None:
+            terms = enumerate(unit.ir.terms)
+            known = self._slices[unit] = [one for one, parts in terms if parts[0] == ir.SLICE]
+        return known
 
     def made_of_items(self, unit: Unit) -> list[int]:
         """The lists that are made item by item: `[len(row) for row in rows]`."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from mindport.analysis.event import Event, Step
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.sparse.values import ARITHMETIC, Made, sparse_values
+from mindport.analysis.sparse.dimensions import is_matrix
+from mindport.analysis.sparse.values import ARITHMETIC, Made, SparseValues, sparse_values
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.uses.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.uses.placed_terms import place_of
@@ -29,6 +30,10 @@ _MAKING = {
 _KEPT = frozenset({"coo", "csr"})
 _OPERATORS = {**ARITHMETIC, "MatMult": "matmul", "Pow": "pow"}
 # What keeps a tensor as it is, without computing anything.
+_NO_MATRIX = "dimensions"
+_SECOND = "second"  # the sparse tensor is the last operand
+# Operators whose kernel on CPU adds what its earlier calls gave.
+_REMEMBERED, _AGAIN = "sparse-operators-that-add-up", "again"
 _STORING = frozenset({"torch.nn.Module.register_buffer", "torch.nn.Module.register_parameter"})
 
 
@@ -43,6 +48,8 @@ def sparse_tensors(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) ->
             yield Event("sparse-layout", use.name_span, use.confidence, use.api)
         elif (term := calls.term(use)) >= 0:
             made[term] = layout, use
+            if not is_matrix(calls.unit.ir.terms, term, layout):
+                yield Event("sparse-layout", use.name_span, use.confidence, use.api, (), _NO_MATRIX)
     if made:
         yield from _operators(ev, calls, uses, made)
 
@@ -59,6 +66,8 @@ def _operators(
         found = values.given(given)
         if found:
             form = _form(ev, calls.unit, found, given)
+            form = _SECOND if not form and _is_second(calls.unit.ir.terms[term], values) else form
+            form = _AGAIN if ev.catalogue.has_role(_REMEMBERED, use.api) else form
             yield _event(calls, use.api, use.name_span, found[0], form)
     for term, parts in enumerate(calls.unit.ir.terms):
         api, operands = _by_sign(parts)
@@ -66,7 +75,15 @@ def _operators(
         place = place_of(calls.unit, term) if found else None
         if place is not None:
             form = _form(ev, calls.unit, found, operands)
+            is_second = len(operands) == 2 and operands[1] in values.tensors
+            form = _SECOND if not form and is_second else form
             yield _event(calls, api, lines_span(calls.lines, place), found[0], form)
+
+
+def _is_second(call: ir.Term, values: SparseValues) -> bool:
+    """Whether the last argument of several, or the one of a method, is the sparse tensor."""
+    _, _, positional, _ = call
+    return bool(positional) and positional[-1] in values.tensors
 
 
 def _form(ev: Evaluator, unit: Unit, found: Sequence[Made], given: Sequence[int]) -> str:

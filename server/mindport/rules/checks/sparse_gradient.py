@@ -26,8 +26,8 @@ def check(facts: Facts) -> Remark | UseCheck | None:
     """Speak of sparse optimizers, and of calls that ask for a sparse gradient."""
     if facts.api in _SPARSE:
         return Remark(say(_MESSAGES, "optimizer", api=facts.api), _ADVICE)
-    if not any(form.names & _ASKING for form in facts.forms):
-        return None
+    if facts.forms and not any(form.names & _ASKING for form in facts.forms):
+        return None  # without forms nothing is compared: torch itself takes the keyword, or fails
 
     def of_call(call: Call) -> Iterator[Remark]:
         for one in call.use.arguments or ():

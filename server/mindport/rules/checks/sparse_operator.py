@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.analysis.event import Event
-from mindport.knowledge.types import Parity
+from mindport.knowledge.types import Backend, Parity
+from mindport.knowledge.versions import NEWEST
 from mindport.rules.event import related
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
@@ -28,10 +29,16 @@ _OF_ONE = {"coo": frozenset({"mul", "div", "mm"}), "csr": frozenset({"mul", "div
 
 # What asks something of a tensor, and computes none.
 _ANSWERS = frozenset({"bool", "int", "str", "torch.Size"})
+_MADE = "The sparse tensor is made here"
 # Not with a number: COO refuses it, CSR gives a dense tensor.
 _SCALED = frozenset({"mul", "div"})
 
 _MESSAGES = {
+    "again": "`{api}` on a sparse tensor is right in its first call alone: MindSpore's CPU kernel "
+    "adds what its earlier calls gave",
+    "again-advice": "Add up elements that share a place before the tensor is made, as "
+    "`ops.unsorted_segment_sum` does by `row * columns + column`; otherwise leave the call out: "
+    "products and `to_dense` add them up.",
     "": "`{api}` is applied to a sparse tensor, but MindSpore supports it for dense tensors only",
     "advice": "Call `.to_dense()` first: it takes memory for every element, not only for those "
     "that are set. The gradient is dense, too; accumulated over batches it takes as much again.",
@@ -44,10 +51,14 @@ def check(event: Event, known: Known) -> Remark | None:
     name = event.api.rpartition(".")[2]
     name = _OTHER_NAMES.get(name, name)
     cls = _CLASSES[layout]
+    if event.form == "again" and known.backend is Backend.CPU and known.release == NEWEST:
+        again = say(_MESSAGES, "again", api=event.api)
+        return Remark(again, say(_MESSAGES, "again-advice"), related=related(event.steps, _MADE))
     if _computes_nothing(event.api, known):
         return None
     functions = [f"mindspore.{cls}.{name}", f"mindspore.ops.{layout}_{name}"]
     is_product = name in ("mul", "div", "mm") and event.form == "several"
+    is_product |= name == "mm" and event.form == "second"  # the first operand is the sparse one
     is_product |= name in _SCALED and event.form == "number"
     if any(map(known.has_symbol, functions)) and not is_product:
         return None
@@ -56,7 +67,7 @@ def check(event: Event, known: Known) -> Remark | None:
     return Remark(
         say(_MESSAGES, "", api=event.api),
         say(_MESSAGES, "advice"),
-        related=related(event.steps, "The sparse tensor is made here"),
+        related=related(event.steps, _MADE),
     )
 
 

@@ -1,0 +1,116 @@
+"""`python -m devtools graph_labels FILE...`: networks that MindSpore does not compile as they run.
+
+Each network is written for MindSpore by other names alone (`ops` for `torch`, `Cell` for `Module`,
+`construct` for `forward`), so that what decides is its Python. It is called twice in PyNative mode
+and twice in graph mode, each in a process of its own. Graph mode fails, or gives or keeps other
+values: its class is marked `# finding`. Where PyNative mode fails, or the
+CPU lacks a kernel, nobody can tell: `# possible`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import sys
+import warnings
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from devtools.apart import apart, first_line, module_of
+from devtools.dynamic.snippet_file import Snippet
+from devtools.labels.files import arguments, put_together, taken_apart
+
+_NAMES = (
+    (r"\bnn\.Module\b", "mindspore.nn.Cell"),
+    (r"\bnn\.(ModuleList)\b", "mindspore.nn.CellList"),
+    (r"\bnn\.(Sequential)\b", "mindspore.nn.SequentialCell"),
+    (r"\bnn\.(?!Cell)(?=[A-Z])", "mint.nn."),
+    (r"mindspore\.mint\.nn\.", "mindspore.nn."),
+    (r"\bdef forward\b", "def construct"),
+    (r"\bF\.", "mint.nn.functional."),
+    (r"\btorch\.(float32|int64|bool|Tensor|tensor)\b", r"mindspore.\1"),
+    (r"^import torch$", "import mindspore\nfrom mindspore import mint"),
+    (r"^from torch import nn$", ""),
+    (r"^import torch.nn.functional as F$", ""),
+    (r"\btorch\.", "mindspore.ops."),
+    (r"\.numpy\(\)", ".asnumpy()"),
+)
+_FAILED = "failed: "
+
+
+def main(files: list[str]) -> int:
+    """Label files."""
+    os.environ.setdefault("GLOG_v", "4")
+    warnings.simplefilter("ignore")
+    importlib.import_module("mindspore")
+    for name in files:
+        head, snippets = taken_apart(Path(name).read_text(encoding="utf-8"))
+        marked = [(snippet, _labels(head, snippet)) for snippet in snippets]
+        Path(name).write_text(put_together(head, marked), encoding="utf-8")
+        marks = [mark for _, one in marked for mark in one.values()]
+        found = sum(mark.startswith("finding") for mark in marks)
+        print(f"{name}: {found} of {len(marked)} networks, {len(marks) - found} that do not run")
+    return 0
+
+
+def for_mindspore(text: str) -> str:
+    """The same text with MindSpore's names."""
+    for pattern, name in _NAMES:
+        text = re.sub(pattern, name, text, flags=re.MULTILINE)
+    return text
+
+
+def _labels(head: str, snippet: Snippet) -> dict[int, str]:
+    text = for_mindspore(head + "\n\n" + snippet.source)
+    values = [value.numpy() for value in arguments(snippet.inputs)[1].values()]
+    runs = [
+        apart(partial(_run, text, snippet.name, values, mode), _failed)
+        for mode in ("PYNATIVE_MODE", "GRAPH_MODE")
+    ]
+    place = next(n for n, line in enumerate(snippet.lines, 1) if line.startswith("class "))
+    print(snippet.name, *runs, sep=" | ", file=sys.stderr)
+    if runs[0].startswith(_FAILED) or not runs[0]:
+        return {place: f"possible: {runs[0]}"}
+    if "Kernel select failed" in runs[1]:
+        return {place: f"possible: {runs[1]}"}
+    if runs[1] == runs[0]:
+        return {}
+    why = runs[1] if runs[1].startswith(_FAILED) else "other values"
+    return {place: f"finding: {why.removeprefix(_FAILED)}"}
+
+
+def _failed(error: BaseException) -> str:
+    return _FAILED + first_line(error)
+
+
+def _run(text: str, name: str, values: list[Any], mode: str) -> str:
+    """What two calls give, and what the network keeps."""
+    ms: Any = importlib.import_module("mindspore")
+    ms.set_context(mode=getattr(ms, mode))
+    ms.set_seed(0)
+    module = module_of(text, "graph_labels_case")
+    network = getattr(module, name)()
+    shown = [_shown(network(*map(ms.Tensor, values))) for _ in range(2)]
+    shown += [f"{key}={_shown(getattr(network, key))}" for key in _kept(text)]
+    return " ".join(shown)
+
+
+def _kept(text: str) -> list[str]:
+    """The attributes that `construct` sets or lengthens."""
+    body = text.rsplit("def construct", maxsplit=1)[-1]
+    found = re.findall(r"self\.(\w+) \+?= |self\.(\w+)\.append", body)
+    return sorted({one or other for one, other in found} - {"elapsed"})
+
+
+def _shown(value: Any) -> str:
+    ms: Any = importlib.import_module("mindspore")
+    np: Any = importlib.import_module("numpy")
+    if isinstance(value, ms.Tensor):
+        array = value.asnumpy()
+        weights = np.arange(1, array.size + 1).reshape(array.shape)
+        return f"{array.shape} {(array * weights).sum():.3g}"
+    if isinstance(value, list | tuple):
+        return "[" + " ".join(map(_shown, value)) + "]"
+    return str(value)

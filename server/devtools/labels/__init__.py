@@ -1,0 +1,1 @@
+"""Labels of snippets that were found by running: sparse tensors, second gradients, graph mode."""

@@ -1,0 +1,19 @@
+"""MP520: a network puts something into a list or dict that it keeps."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says_of_graph
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP520",
+    "graph-kept",
+    Severity.INFO,
+    "A compiled network puts something into a list or dict of its own.",
+    on_event=says_of_graph(
+        "what is put into a list or dict of the network is silently lost",
+        "Return it, or bind an attribute of its own to it.",
+    ),
+    in_reports=True,
+)
