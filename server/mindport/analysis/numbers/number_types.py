@@ -92,12 +92,11 @@ class NumberTypes:
     def _settled(self, key: tuple[Unit, int]) -> Held | None:
         """The value of a term; of one in a circle, one that gives itself."""
         unit, term = key
-        rule = _RULES.get(unit.ir.terms[term][0])
         assumed: Held | None = None
         try:
             for _ in range(_ROUNDS):
                 self._running[key] = assumed
-                result = NOTHING if rule is None else rule(self, unit, term)
+                result = self.by_rule(unit, term)
                 if result == NOTHING:
                     result = self.by_value(unit, term)
                 if key not in self._met or result == assumed:
@@ -106,6 +105,11 @@ class NumberTypes:
         finally:
             del self._running[key]
         return NOTHING
+
+    def by_rule(self, unit: Unit, term: int) -> Held | None:
+        """What the rule for a term says."""
+        rule = _RULES.get(unit.ir.terms[term][0])
+        return NOTHING if rule is None else rule(self, unit, term)
 
     def by_value(self, unit: Unit, term: int) -> Held:
         """What the class of a value says: of numbers of Python it is enough."""

@@ -18,6 +18,7 @@ from mindport.analysis.values.domain import (
     Instance,
     Library,
     Method,
+    Object,
     Record,
     Value,
     join,
@@ -124,7 +125,7 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[t
             is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
             given = -1 if is_open else positional[place]
         called = ev.value(caller, callee)
-        is_named = any(isinstance(one, (Class, Function, Method)) for one in called)
+        is_named = any(isinstance(one, (Class, Function, Method, Object)) for one in called)
         if given >= 0 and is_named and not elements:
             found.append((caller, given))
     return found
