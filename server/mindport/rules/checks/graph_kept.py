@@ -12,7 +12,7 @@ RULE = Rule(
     Severity.INFO,
     "A compiled network puts something into a list or dict of its own.",
     on_event=says_of_graph(
-        "what is put into a list or dict of the network is silently lost",
+        "a list or dict of the network silently lacks after the call what is put into it",
         "Return it, or bind an attribute of its own to it.",
     ),
     in_reports=True,
