@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
         for one in collected(args.work, args.limit)
         if fnmatch.fnmatch(one.key, args.only) and _is_differentiable(one)
     ]
-    samples = _first(samples, args.each)
+    samples = largest_first(samples, args.each)
     converted = convert_all(samples, Backend.CPU, args.release, unsafe=True)
     outcomes = outcomes_of(args.work, samples, converted, args.jobs, "second_side")
     wrong = _first_wrong(samples, outcomes)
@@ -96,7 +96,7 @@ def _first_wrong(samples: Sequence[Sample], outcomes: Sequence[Outcome]) -> list
     return sorted(found.values())
 
 
-def _first(samples: list[Sample], each: int) -> list[Sample]:
+def largest_first(samples: list[Sample], each: int) -> list[Sample]:
     """So many samples of each form of an operator: those of more dimensions and elements first.
 
     Reductions of a scalar are right where others are not.

@@ -76,8 +76,8 @@ def _graph(mindspore: Any, sample: Sample, text: str, helpers: str) -> str:
     folder = Path(tempfile.mkdtemp(dir=Path.cwd()))
     sys.modules.pop("mindport_compat", None)
     if helpers:
-        _module(folder, "mindport_compat", helpers)
-    namespace = vars(_module(folder, f"case_{next(_NUMBERS)}", text))
+        module_in(folder, "mindport_compat", helpers)
+    namespace = vars(module_in(folder, f"case_{next(_NUMBERS)}", text))
     function, arrays = bound(mindspore, sample, namespace)
     phases: list[str] = []
     original = executor.compile
@@ -100,7 +100,8 @@ def _graph(mindspore: Any, sample: Sample, text: str, helpers: str) -> str:
     return str(core.dump_func_graph(graph))
 
 
-def _module(folder: Path, name: str, text: str) -> Any:
+def module_in(folder: Path, name: str, text: str) -> Any:
+    """A module whose text stands in a file."""
     file = folder / f"{name}.py"
     file.write_text(text, encoding="utf-8")
     spec: Any = importlib.util.spec_from_file_location(name, file)

@@ -26,6 +26,12 @@ def add_conversion(target: argparse._ActionsContainer) -> None:
         " known, and tells what has to hold)",
     )
     target.add_argument(
+        "--jit",
+        action="store_true",
+        help="compile training steps for value_and_grad where a graph is known to give the same;"
+        " the summary says why others stay",
+    )
+    target.add_argument(
         "--compat",
         choices=("copied", "package"),
         default="copied",

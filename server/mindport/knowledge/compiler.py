@@ -18,6 +18,7 @@ from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.foreign import read_array_packages
 from mindport.knowledge.forms import read_forms
+from mindport.knowledge.graph_values import read_graph_values
 from mindport.knowledge.helpers import read_helpers, read_tests
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.name_tables import open_with_names
@@ -108,6 +109,7 @@ def _read_generated(database: Path) -> Sources:
         evidence=read_evidence(database / "evidence"),
         second_order=read_second_order(database / "behaviour"),
         second_values=read_second_values(database / "behaviour"),
+        same_in_graph=read_graph_values(database / "behaviour"),
         rows={},
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mindport.knowledge.codec import decode_signatures
+from mindport.knowledge.graph_values import unpacked
 from mindport.knowledge.presence import Presence
 from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.types import Backend, Signature, Symbol
@@ -134,6 +135,14 @@ class KnownSymbols:
             "SELECT is_linear, within, last FROM second_values WHERE api = ?", self.canonical(api)
         )
         return SecondGradient(bool(rows[0][0]), *rows[0][1:]) if rows else None
+
+    def same_in_graph(self) -> frozenset[str]:
+        """The APIs of torch and Python that were seen to give the same in a graph, on CPU.
+
+        Those that were seen not to have a "!" before them.
+        """
+        rows = self._query("SELECT text FROM lines WHERE name = 'same_in_graph'")
+        return frozenset(unpacked(rows[0][0])) if rows else frozenset()
 
     def presence(self, name: str, release: str) -> Presence:
         """Whether a release has a MindSpore name; those of no inventory and no page are unknown."""

@@ -13,6 +13,7 @@ from mindport.knowledge.codec import as_lines, dump
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance
 from mindport.knowledge.counterpart_lines import counterpart_lines
+from mindport.knowledge.graph_values import packed
 from mindport.knowledge.insertion import insert
 from mindport.knowledge.said import said_lines
 from mindport.knowledge.search_pages import write_pages
@@ -29,6 +30,7 @@ def write_tables(
     _write_reverse(connection, answers)
     known = as_lines(counterpart_lines(sources, answers))
     insert(connection, "lines", [("counterparts", known)])
+    insert(connection, "lines", [("same_in_graph", packed(sources.same_in_graph))])
     _write_releases(connection, sources, answers)
     _write_other_packages(connection, sources)
     newest = {api: one.page for api, one in answers.by_api.items() if one.page is not None}

@@ -124,7 +124,7 @@ def _files_of(migration: Migration, one: StagedPackage) -> list[MigratedFile]:
 
 
 def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
-    assumed = dict(file.after.assumed_steps)
+    assumed, plain = dict(file.after.assumed_steps), dict(file.after.uncompiled_steps)
     return {
         "path": file.source.shown,
         "changed": Path(file.source.path) in changed,
@@ -135,6 +135,8 @@ def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
             *(
                 {"line": line, "form": "functional"}
                 | ({"assumes": assumed[line]} if line in assumed else {})
+                | ({"compiled": True} if line in file.after.compiled_steps else {})
+                | ({"compiled": False, "not_compiled": plain[line]} if line in plain else {})
                 for line in file.after.functional_steps
             ),
             *(

@@ -68,6 +68,7 @@ def _of_steps(migration: Migration) -> Iterator[str]:
     done = sum(len(file.after.functional_steps) for file in migration.files)
     if done:
         yield f"{count(done, 'training step')} written for mindspore.value_and_grad"
+    yield from _of_graphs(migration)
     kept = [
         f"{file.source.shown}:{one.line}: this training step stays recorded: {one.reason}"
         for file in migration.files
@@ -79,6 +80,19 @@ def _of_steps(migration: Migration) -> Iterator[str]:
         for file in migration.files
         for one in file.after.assumed_steps
     )
+
+
+def _of_graphs(migration: Migration) -> Iterator[str]:
+    """Which steps are compiled, and why others are not, where that was asked for."""
+    done = sum(len(file.after.compiled_steps) for file in migration.files)
+    if done:
+        yield f"{count(done, 'training step')} compiled by mindspore.jit"
+    kept = [
+        f"{file.source.shown}:{one.line}: this training step is not compiled: {one.reason}"
+        for file in migration.files
+        for one in file.after.uncompiled_steps
+    ]
+    yield from _listed(kept, "more training steps are not compiled")
 
 
 def _of_values(lost: Mapping[str, int]) -> Iterator[str]:

@@ -27,6 +27,7 @@ from mindport.rewrite.marks import marks
 from mindport.rewrite.options import Options, Training
 from mindport.rewrite.sighting import Remains, left
 from mindport.rewrite.training import augmented, buffers
+from mindport.rewrite.training.functional.graphs import Graphs
 from mindport.rewrite.training.functional.steps import functional_steps
 from mindport.rewrite.training.mode import TrainingMode
 from mindport.rewrite.training.steps import Steps
@@ -129,7 +130,8 @@ class Draft:
             return recorded
         # Where nothing else can be written, what is not known is assumed, and told.
         assumes = self._options.training is Training.FUNCTIONAL or not self._code.records
-        steps = functional_steps(self._tree, uses, self._spelling, assumes=assumes)
+        graphs = Graphs.of(self._code, self._tree, self._facts) if self._options.jit else None
+        steps = functional_steps(self._tree, uses, self._spelling, assumes=assumes, graphs=graphs)
         steps = steps.beside(recorded)
         if not self._code.records:  # each use of the others has a mark of its own
             steps = replace(steps, kept=())

@@ -44,6 +44,8 @@ class Migrated:
     functional_steps: tuple[int, ...] = ()  # the lines of steps written for `value_and_grad`
     recorded_steps: tuple[StepNote, ...] = ()  # those that stay recorded
     assumed_steps: tuple[StepNote, ...] = ()  # functional ones, with what has to hold
+    compiled_steps: tuple[int, ...] = ()  # functional ones that a graph is made of, with `jit`
+    uncompiled_steps: tuple[StepNote, ...] = ()  # the other ones, with the reason
     lossy: tuple[str, ...] = ()  # operations whose kernels may lose values, by API
 
 
@@ -91,7 +93,8 @@ def migrate_text(
     keeps = bool(torch_imports.bound(code, tree) - draft.freed)
     return Migrated(
         text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
-        draft.steps.lines, draft.steps.kept, draft.steps.assumed, _lossy(code, tree),
+        draft.steps.lines, draft.steps.kept, draft.steps.assumed, draft.steps.compiled,
+        draft.steps.uncompiled, _lossy(code, tree),
     )  # fmt: skip
 
 

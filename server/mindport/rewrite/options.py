@@ -25,7 +25,8 @@ class Options:
     With `shares_helpers`, it is installed for all projects, and not written into each.
     With `within`, only what is inside that span is converted; with `only`, only the uses whose
     names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
-    infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps.
+    infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps;
+    with `jit`, those that a graph can be made of are compiled.
     """
 
     unsafe: bool = False
@@ -36,6 +37,7 @@ class Options:
     strict: bool = False
     training: Training = Training.AUTO
     shares_helpers: bool = False
+    jit: bool = False
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

@@ -52,8 +52,7 @@ def graph_constructs(
         kind, index, *_, term = construct
         if index < 0 or not kind.startswith("graph-"):
             continue
-        concerned = _CONCERNED.get(kind)
-        if concerned is not None and not concerned(ev, unit, term):
+        if not concerns(ev, unit, kind, term):
             continue
         chain = compiled_through(ev, ev.atoms.the_function(unit, index))
         if chain:
@@ -61,6 +60,12 @@ def graph_constructs(
             steps = tuple(_step(function) for function in chain)
             found[(part.line, construct)] = Event(kind, span, steps=steps)
     return list(found.values())
+
+
+def concerns(ev: Evaluator, unit: Unit, kind: str, term: int) -> bool:
+    """Whether a construct works on something that makes it one that a graph cannot hold."""
+    concerned = _CONCERNED.get(kind)
+    return concerned is None or concerned(ev, unit, term)
 
 
 def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:

@@ -44,6 +44,52 @@ def set_on_layers(ev: Evaluator, units: Iterable[Unit]) -> frozenset[tuple[str, 
     )
 
 
+def set_after_making(units: Iterable[Unit]) -> frozenset[str]:
+    """The names of attributes that a project gives or changes in place outside of `__init__`.
+
+    Which object it is does not count: a graph would keep what it was, and nothing would tell.
+    """
+    found: set[str] = set()
+    for unit in units:
+        of_objects = (one for part in unit.ir.parts for one in _of_others(unit, part))
+        for name, function in (*of_objects, *set_on_self(unit)):
+            if function < 0 or unit.ir.functions[function].name != "__init__":
+                found.add(name)
+    return frozenset(found)
+
+
+def set_on_self(unit: Unit) -> Iterator[tuple[str, int]]:
+    """The attributes that methods set on their object, or put something into, and the methods."""
+    for entry in unit.ir.classes:
+        for name, terms in entry.attributes.items():
+            yield from ((name, _function(unit, term)) for term in terms)
+        for name, pairs in entry.appended.items():
+            yield from ((name, _function(unit, term)) for term, _ in pairs)
+
+
+def _of_others(unit: Unit, part: ir.Part) -> Iterator[tuple[str, int]]:
+    for term in (*part.written, *_attributes_changed(unit, part)):
+        yield unit.ir.terms[term][2], unit.ir.function_at(term)
+
+
+def _function(unit: Unit, term: int) -> int:
+    parts = unit.ir.terms[term]
+    return int(parts[1]) if parts[0] == ir.PARAM else unit.ir.function_at(term)
+
+
+def _attributes_changed(unit: Unit, part: ir.Part) -> Iterator[int]:
+    """The attributes whose items are set, and those whose methods change them: `x.sum.add_(y)`."""
+    terms = unit.ir.terms
+    yield from (term for term in part.changed if terms[term][0] == ir.ATTR)
+    for term in range(part.first, part.last):
+        if terms[term][0] == ir.CALL:
+            callee = terms[terms[term][1]]
+            if callee[0] == ir.ATTR and callee[2].endswith("_") and not callee[2].endswith("__"):
+                held = callee[1]
+                if terms[held][0] == ir.ATTR:
+                    yield held
+
+
 def _layers(ev: Evaluator, value: Value) -> Iterator[str]:
     """The classes of layers that an object may be of."""
     if value == UNKNOWN:

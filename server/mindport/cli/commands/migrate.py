@@ -162,6 +162,7 @@ def _planned(
                 unsafe=args.unsafe_fixes,
                 strict=args.strict_values,
                 training=Training(args.training),
+                jit=args.jit,
                 shares_helpers=args.compat == "package",
                 jobs=jobs_of(args.jobs, settings.jobs),
                 cache=ResultCache(),

@@ -4,6 +4,7 @@ import mindspore
 import numpy
 from mindspore import Parameter, Tensor, ops
 
+from mindport.compat.training.keep_in_place import keep_in_place
 from mindport.compat.training.Optimizer import Optimizer
 
 
@@ -58,14 +59,8 @@ class Adam(Optimizer):
         self._adam(param, state["exp_avg"], state["exp_avg_sq"], *numbers, grad)
 
     def prepare(self, found):
-        """Give each parameter memory of its own, all of them before the first is changed.
-
-        The operators do not change one that is a view (seen in 2.10), as `p[:] = 1` and
-        `p.set_data(x[0])` make it, and nothing tells. One by one this takes five times as long.
-        """
-        plain = [param for param, group in found if self._is_plain(param, group)]
-        for param, copied in zip(plain, [one.copy() for one in plain]):
-            param.set_data(copied)
+        """Give each parameter memory of its own: the operators do not change a view (in 2.10)."""
+        keep_in_place([param for param, group in found if self._is_plain(param, group)])
 
     @staticmethod
     def _is_plain(param, group):

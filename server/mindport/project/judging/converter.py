@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import PurePosixPath
 
 from mindport.analysis.expressions import Expressions
@@ -15,7 +15,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.project.taken_names import Taken, taken_names
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.evaluator import Evaluator
-from mindport.analysis.values.set_attributes import set_on_layers
+from mindport.analysis.values.set_attributes import set_after_making, set_on_layers
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.programs import own_package, without_package
 from mindport.project.scan.sources import Source
@@ -48,6 +48,8 @@ class Around:
     programs: frozenset[str]  # files in these that are run, or imported, without their package
     set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
     draws_from_others: bool = False  # global random numbers of Python or numpy
+    # The attributes that are set outside of `__init__`, which few conversions ask for.
+    set_after: Callable[[], frozenset[str]] = frozenset
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
@@ -57,7 +59,10 @@ class Around:
         programs = without_package(ev.modules, units)
         taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
         draws = draws_from_others(ev, units)
-        return cls(taken, _methods_of(units), _packages_of(paths), programs, set_later, draws)
+        after = cache(partial(set_after_making, units))
+        return cls(
+            taken, _methods_of(units), _packages_of(paths), programs, set_later, draws, after
+        )
 
     def passed_on(self, path: str) -> Collection[str]:
         """The names of a file that other files need."""
@@ -104,6 +109,7 @@ class Converter:
             lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
             methods & _MODES,
             self.around.set_later,
+            self.around.set_after,
             self.pause,
             is_notebook=source.notebook is not None,
         )

@@ -112,6 +112,7 @@ def migrate(
     strict: bool = False,
     marks: bool = True,
     training: Training = Training.AUTO,
+    jit: bool = False,
     shares_helpers: bool = False,
     jobs: int = 1,
     cache: ResultCache | None = None,
@@ -124,8 +125,9 @@ def migrate(
     installed package. `staged` are the packages that the task has beside the project.
     """
     options = Options(
-        unsafe, strict=strict, marks=marks, training=training, shares_helpers=shares_helpers
-    )
+        unsafe, strict=strict, marks=marks, training=training, jit=jit,
+        shares_helpers=shares_helpers,
+    )  # fmt: skip
     found = _Converted([], [], [], [])
     for part in task.parts():
         engine = Engine(part, knowledge, jobs, cache, progress)

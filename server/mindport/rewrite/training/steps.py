@@ -12,7 +12,7 @@ from mindport.text.span import Span
 
 
 class StepNote(NamedTuple):
-    """A note on a step: its line, and why it stays recorded or what it assumes."""
+    """A note on a step: its line, and why it stays recorded or uncompiled, or what it assumes."""
 
     line: int
     reason: str
@@ -29,6 +29,8 @@ class Steps:
     lines: tuple[int, ...] = ()  # those of the steps
     kept: tuple[StepNote, ...] = ()  # steps that stay recorded
     assumed: tuple[StepNote, ...] = ()  # what is right only if something holds
+    compiled: tuple[int, ...] = ()  # the lines of those that are compiled
+    uncompiled: tuple[StepNote, ...] = ()  # those that were to be compiled, and are not
     withheld: tuple[Span, ...] = ()  # statements of steps that are not asked for as a whole
 
     def beside(self, other: Steps) -> Steps:

@@ -23,6 +23,8 @@ class FileFacts:
     is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
     set_later: Collection[tuple[str, str]] = ()  # attributes of torch's layers: class and name
+    # The names of attributes that the project sets outside of `__init__`.
+    set_after: Callable[[], Collection[str]] = frozenset
     # Called between uses: others get their turn, and what nobody waits for any more may be raised.
     pause: Callable[[], None] = lambda: None
     is_notebook: bool = False  # its text is in cells, which no change may join

@@ -8,6 +8,7 @@ from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.training.functional.events import UnknownStepError
+from mindport.rewrite.training.functional.graphs import Graphs
 from mindport.rewrite.training.functional.search import Found, steps
 from mindport.rewrite.training.functional.written import Names, Written
 from mindport.rewrite.training.steps import StepNote, Steps
@@ -15,15 +16,20 @@ from mindport.rewrite.view.tree import Tree
 
 
 def functional_steps(
-    tree: Tree, uses: Collection[ApiUse], spelling: Spelling, *, assumes: bool
+    tree: Tree,
+    uses: Collection[ApiUse],
+    spelling: Spelling,
+    *,
+    assumes: bool,
+    graphs: Graphs | None = None,
 ) -> Steps:
     """The steps; without changes where one of them stays recorded, with the reasons.
 
-    `assumes`: see `search.steps`.
+    `assumes`: see `search.steps`. With `graphs`, those that they allow are compiled.
     """
     found, kept = steps(tree, uses, assumes=assumes)
     imports = len(spelling.lines)
-    written = Written(tree, spelling, Names.of(tree))
+    written = Written(tree, spelling, Names.of(tree), graphs)
     try:
         for one in found:
             written.write(one)
@@ -33,6 +39,7 @@ def functional_steps(
     return Steps(
         tuple(written.rewrites), tuple(written.helpers), tuple(written.spans),
         tuple(written.moves), tuple(_lines(found)), tuple(kept), tuple(_assumed(found)),
+        tuple(written.compiled), tuple(written.uncompiled),
     )  # fmt: skip
 
 

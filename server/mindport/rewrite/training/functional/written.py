@@ -13,8 +13,11 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.edits.statements import end_of_line, removal
 from mindport.rewrite.training.functional.events import CLIPS, Event, UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward
+from mindport.rewrite.training.functional.graphs import Graphs, UncompiledError
+from mindport.rewrite.training.functional.inputs import Scope
 from mindport.rewrite.training.functional.search import Found
 from mindport.rewrite.training.functional.windows import Trained, block_of
+from mindport.rewrite.training.steps import StepNote
 from mindport.rewrite.view.names import root, stored
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -56,11 +59,14 @@ class Written:
     tree: Tree
     spelling: Spelling
     names: Names
+    graphs: Graphs | None = None
     rewrites: list[Rewrite] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     helpers: dict[str, None] = field(default_factory=dict)
     spans: list[Span] = field(default_factory=list)
     gone: set[ast.stmt] = field(default_factory=set)  # statements that are taken away
+    compiled: list[int] = field(default_factory=list)  # the lines of their backward passes
+    uncompiled: list[StepNote] = field(default_factory=list)
 
     def write(self, found: Found) -> None:
         """Write all steps of a scope."""
@@ -72,7 +78,7 @@ class Written:
         grads *= len(trained) if joint else 1
         for forward in found.forwards:
             owners = [one for one in trained if forward.backward in one.backwards]
-            self._forward(forward, owners, grads[trained.index(owners[0])])
+            self._forward(found.scope, forward, owners, grads[trained.index(owners[0])])
         self._resets(trained, grads)
         halves = range(len(trained)) if joint else [None] * len(trained)
         for one, name, half in zip(trained, grads, halves, strict=True):
@@ -109,7 +115,7 @@ class Written:
             end, indent = end_of_line(self.tree, one.starts), self._indent(one.starts)
             self.rewrites.append(Rewrite(Span(end, end), (f"\n{indent}{grads} = None",)))
 
-    def _forward(self, forward: Forward, owners: list[Trained], grads: str) -> None:
+    def _forward(self, scope: Scope, forward: Forward, owners: list[Trained], grads: str) -> None:
         """The function, the call that differentiates it, and what becomes of `backward()`."""
         tree, loss = self.tree, forward.backward.owner
         function, gradient = self.names.free("forward_fn"), self.names.free("grad_fn")
@@ -120,15 +126,18 @@ class Written:
         bound = f"({values})" if forward.returned else name
         loop = None if forward.loop is None or self._changes(forward.loop, owners) else forward.loop
         first = loop or forward.statements[0]
-        given = ", ".join(forward.given if loop is None else forward.varying)
+        names = forward.given if loop is None else forward.varying
+        compiled, names = self._compiled(scope, forward, names)
+        given = ", ".join(names)
         indent = self._indent(first)
         source = self._lines(forward)
-        blank = self._blank_above(first)
-        head = f"{blank}{indent}def {function}({given}):\n"
+        head = f"{self._blank_above(first)}{indent}def {function}({given}):\n"
         result: list[Part] = [f"{indent}{_STEP}return ", tree.span(loss)]
         result += ["".join(f", {one}" for one in forward.returned), "\n\n"]
         aux = ", has_aux=True" if forward.returned else ""
-        made = f"{gradient} = {self._gradient()}({function}, None, {_weights(tree, owners)}{aux})"
+        differentiates = compiled or f"{self._gradient()}"
+        others = "" if compiled else "None, "
+        made = f"{gradient} = {differentiates}({function}, {others}{_weights(tree, owners)}{aux})"
         inner = indent if loop is None else f"{indent}{_STEP}"
         place = f"{inner}{bound}, {new} = {gradient}({given})\n"
         if forward.guard is not None:  # where there is none, there may be no optimizer
@@ -149,6 +158,21 @@ class Written:
             )
         )
         self._dealt(forward.backward)
+
+    def _compiled(
+        self, scope: Scope, forward: Forward, names: tuple[str, ...]
+    ) -> tuple[str, tuple[str, ...]]:
+        """What differentiates a graph of the function, "" for none, and its parameters then."""
+        if self.graphs is None:
+            return "", names
+        line = forward.backward.statement.lineno
+        try:
+            names = self.graphs.inputs(scope, forward, names, self.gone)
+        except UncompiledError as error:
+            self.uncompiled.append(StepNote(line, str(error)))
+            return "", names
+        self.compiled.append(line)
+        return self._helper("compiled_gradient"), names
 
     def _changes(self, loop: ast.stmt, owners: Sequence[Trained]) -> bool:
         """Whether a loop binds an optimizer anew, or gives it other parameters."""
