@@ -8,7 +8,9 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.classes import has_decorator
-from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
+from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_kinds import kinds
 
 _INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED), slice(1, 2))}
 # What is read of an object, or called.
@@ -48,6 +50,17 @@ def is_passed(ev: Evaluator, unit: Unit, term: int) -> bool:
 def is_of_passed(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it may be read of what its function is passed: `x`, `x.a[0]`, `x.abs()`."""
     return any(_is_argument(ev, unit, one) for one in choices(unit, term, _OF_OBJECT))
+
+
+def is_passed_unknown(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a call in the project passes for it what may be a tensor, or anything."""
+    for one in choices(unit, term):
+        parts = unit.ir.terms[one]
+        passed = passed_terms(ev, unit, parts[1], parts[2]) if parts[0] == ir.PARAM else ()
+        found = (kinds(ev, *given) for given in passed)
+        if any(not own or not own.isdisjoint(("", TENSOR)) for own in found):
+            return True
+    return False
 
 
 def _is_argument(ev: Evaluator, unit: Unit, term: int) -> bool:

@@ -10,6 +10,7 @@ from mindport.analysis.computed_with import ComputedWith
 from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.expression import Expression
 from mindport.analysis.gradients.evaluator import Gradients, asking_for_gradients
+from mindport.analysis.gradients.written_values import WrittenValues
 from mindport.analysis.layers.layer_inputs import LayerInputs
 from mindport.analysis.layers.new_modules import NewModules
 from mindport.analysis.memory.order import MemoryOrder
@@ -105,7 +106,8 @@ class Expressions:
         """To which terms of the file gradients may pass."""
         named = asking_for_gradients(self.unit)
         asked = {source.memory[1] for term in named for source in self.memory.of(term)}
-        return Gradients(self.numbers, self.unit, asked)
+        written = WrittenValues(self.numbers.ev, self.unit, self.memory)
+        return Gradients(self.numbers, self.unit, asked, written)
 
     @cached_property
     def layer_inputs(self) -> LayerInputs:

@@ -32,6 +32,13 @@ def case_limits():
     return made, torch.maximum(x, x.flip(1)), torch.min(x, x.flip(0)), x.max(x.flip(0))
 
 
+def case_gradients_of_limits():
+    x = rows()[:3].requires_grad_()
+    y = rows()[:3].flip(0).requires_grad_()
+    (torch.minimum(x, y) + torch.maximum(y, x)).sum().backward()
+    return x.grad, y.grad
+
+
 def case_extremes():
     x = rows()
     values, places = x.max(dim=1)

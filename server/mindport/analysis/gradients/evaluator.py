@@ -1,13 +1,15 @@
 """Whether a gradient may pass to a term: an evaluator over terms, by the facts about operators.
 
-A term is followed back to what it is computed from. What nobody knows may have a gradient; whole
-numbers and booleans, and what torch cuts (`x.detach()`), have none.
+A term is followed back to what it is computed from, and to what is written into its memory. What
+nobody knows may have a gradient; whole numbers and booleans, and what torch cuts (`x.detach()`),
+have none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from mindport.analysis.gradients.written_values import WrittenValues
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
@@ -34,8 +36,11 @@ _OF_GIVEN = frozenset({"Add", "Sub", "Mult", "MatMult"})
 class Gradients:
     """The gradients of the terms of one file. Of the terms in `asked` the code asks for one."""
 
-    def __init__(self, numbers: NumberTypes, unit: Unit, asked: Collection[int]) -> None:
+    def __init__(
+        self, numbers: NumberTypes, unit: Unit, asked: Collection[int], written: WrittenValues
+    ) -> None:
         self._numbers, self._unit, self._asked = numbers, unit, asked
+        self._written = written
         self._known: dict[int, bool] = {}
 
     def may_reach(self, term: int) -> bool:
@@ -66,7 +71,10 @@ class Gradients:
             if at in self._asked:
                 return True
             behind = self._behind(at)
-            if behind is None or any(map(self._known.get, behind)):
+            if behind is None:
+                return True
+            behind = (*behind, *self._written.of(at))
+            if any(map(self._known.get, behind)):
                 return True
             waiting += [one for one in behind if one not in met]
             met.update(behind)

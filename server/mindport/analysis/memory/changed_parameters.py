@@ -79,9 +79,10 @@ def _may_be_of(unit: Unit, term: int, function: int) -> bool:
 
 
 def own_terms(unit: Unit, function: int) -> Iterator[int]:
-    """The terms of the body of a function."""
+    """The terms of the body of a function; -1: of the module, outside of all."""
     for part in unit.ir.parts:
-        firsts = [first for first, _ in part.starts]  # none in a part without functions
-        for (first, index), last in zip(part.starts, [*firsts[1:], part.last], strict=False):
+        starts = [(part.first, -1), *part.starts]
+        lasts = [*(first for first, _ in starts[1:]), part.last]
+        for (first, index), last in zip(starts, lasts, strict=True):
             if index == function:
                 yield from range(first, last)

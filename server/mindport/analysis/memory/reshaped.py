@@ -19,9 +19,22 @@ def reshaped(ev: Evaluator, unit: Unit) -> frozenset[int]:
 
 def _changed(ev: Evaluator, unit: Unit) -> frozenset[int]:
     found = {one for term in range(len(unit.ir.terms)) for one in _changed_by(ev, unit, term)}
+    return _named(unit, found | set(_given_data(unit)))
+
+
+def given_data(ev: Evaluator, unit: Unit) -> frozenset[int]:
+    """The terms that are given data, which may be of another type: `x.data = y`."""
+    return ev.settled(("given data", unit), lambda: _named(unit, set(_given_data(unit))))
+
+
+def _given_data(unit: Unit) -> Iterator[int]:
     for part in unit.ir.parts:
         stored = (unit.ir.terms[term] for term in part.written)
-        found |= {owner for _, owner, name in stored if name == "data"}
+        yield from (owner for _, owner, name in stored if name == "data")
+
+
+def _named(unit: Unit, found: set[int]) -> frozenset[int]:
+    """The same, with what names of the module hold."""
     return frozenset(found | {bound for one in found for bound in _bound(unit, one)})
 
 

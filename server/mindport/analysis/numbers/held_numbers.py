@@ -119,7 +119,9 @@ def _wider(left: Held, right: Held) -> str:
         return "float64" if "float64" in names else left.family
     if names == _SHORT:
         return "float32"
-    return max(names, key=bits) if left.family != "integer" or "uint8" not in names else "integer"
+    if names == {"int8", "uint8"}:
+        return "int16"
+    return max(names, key=bits)
 
 
 def bits(dtype: str) -> int:

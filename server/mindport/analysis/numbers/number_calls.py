@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
+from mindport.analysis.memory.handed_back import called as entered_by
 from mindport.analysis.numbers import array_numbers
+from mindport.analysis.numbers.entered_calls import returned
 from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dtypes import dtype_named
-from mindport.analysis.values.attributes import find_attribute
-from mindport.analysis.values.domain import Atom, Class, Function, Instance, Method, Object
+from mindport.analysis.values.domain import Instance
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.operator_facts import OperatorFacts
 
@@ -36,9 +37,10 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
         said = _said(t, unit, term, is_certain=api == "numpy.ndarray.astype")
         return array_numbers.called(t, unit, term, api) if said is None else Held(said)
     result: Held | None = None
-    for function in _functions(t, t.ev.value(unit, unit.ir.terms[term][1])):
-        entry = function.unit.ir.functions[function.index]
-        result = either(result, t.joined(function.unit, entry.returns))
+    for entered in entered_by(t.ev, t.ev.value(unit, unit.ir.terms[term][1])):
+        function = entered[0].unit.ir.functions[entered[0].index]
+        given = (*function.returns, *function.yields)
+        result = either(result, returned(t, unit, term, entered, given))
     return result or NOTHING
 
 
@@ -100,12 +102,12 @@ def part_of_call(t: NumberTypes, unit: Unit, base: int, part: int | str) -> Held
 def _of_project(t: NumberTypes, unit: Unit, base: int, part: int) -> Held | None:
     """The same of a function of the project that returns tuples."""
     result: Held | None = None
-    for function in _functions(t, t.ev.value(unit, unit.ir.terms[base][1])):
-        terms = function.unit.ir.terms
+    for entered in entered_by(t.ev, t.ev.value(unit, unit.ir.terms[base][1])):
+        function, terms = entered[0], entered[0].unit.ir.terms
         for term in function.unit.ir.functions[function.index].returns:
             if terms[term][0] != ir.TUPLE or part >= len(terms[term]) - 1:
                 return None
-            result = either(result, t.of(function.unit, terms[term][1 + part]))
+            result = either(result, returned(t, unit, base, entered, [terms[term][1 + part]]))
     return result
 
 
@@ -121,19 +123,6 @@ def _of_library(t: NumberTypes, unit: Unit, term: int) -> tuple[OperatorFacts, s
         api = "torch.nonzero"  # a condition alone asks for places
     facts = t.ev.catalogue.operator(api) if api else None
     return None if facts is None else (facts, api)
-
-
-def _functions(t: NumberTypes, value: tuple[Atom, ...]) -> Iterator[Function]:
-    """The functions of the project that a call enters."""
-    for atom in value:
-        if isinstance(atom, Function):
-            yield atom
-        elif isinstance(atom, Method):
-            yield atom.function
-        elif isinstance(atom, Object):
-            owner, found = find_attribute(t.ev, atom.cls, "forward")
-            if isinstance(owner, Class):
-                yield from (one for one in found if isinstance(one, Function))
 
 
 def _said(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = False) -> str | None:

@@ -13,8 +13,9 @@ from functools import cached_property, partial, reduce
 from typing import TypeAlias
 
 from mindport.analysis.lowering import ir
-from mindport.analysis.memory.reshaped import reshaped
+from mindport.analysis.memory.reshaped import given_data, reshaped
 from mindport.analysis.numbers import array_numbers
+from mindport.analysis.numbers.entered_calls import Entered, parameter
 from mindport.analysis.numbers.held_numbers import (
     NOTHING,
     OPERATORS,
@@ -45,6 +46,7 @@ _MOST_CUTS = 100
 _ROUNDS = 3
 
 _Rule: TypeAlias = "Callable[[NumberTypes, Unit, int], Held | None]"
+_Key: TypeAlias = "tuple[Unit, int, Entered | None]"
 
 
 class NumberTypes:
@@ -52,15 +54,16 @@ class NumberTypes:
 
     def __init__(self, ev: Evaluator) -> None:
         self.ev = ev
-        self._memo: dict[tuple[Unit, int], Held | None] = {}  # None: of no elements
-        self._running: dict[tuple[Unit, int], Held | None] = {}
-        self._met: set[tuple[Unit, int]] = set()  # running terms that a result rests on
+        self.entered: Entered | None = None  # the call whose function is asked
+        self._memo: dict[_Key, Held | None] = {}  # None: of no elements
+        self._running: dict[_Key, Held | None] = {}
+        self._met: set[_Key] = set()  # running terms that a result rests on
         self._left = 0
         self._cuts: dict[Unit, int] = {}
 
     def held(self, unit: Unit, term: int) -> Held:
         """What a term holds."""
-        known, cuts = self._memo.get((unit, term)), self._cuts.get(unit, 0)
+        known, cuts = self._memo.get((unit, term, None)), self._cuts.get(unit, 0)
         if known is not None or cuts >= _MOST_CUTS:
             return known or NOTHING
         self._left = MOST_TERMS
@@ -71,7 +74,7 @@ class NumberTypes:
 
     def of(self, unit: Unit, term: int) -> Held | None:
         """The same, asked by a rule."""
-        key = (unit, term)
+        key = (unit, term, self.entered)
         if key in self._memo:
             return self._memo[key]
         if key in self._running:
@@ -89,9 +92,9 @@ class NumberTypes:
         self._met |= outer
         return result
 
-    def _settled(self, key: tuple[Unit, int]) -> Held | None:
+    def _settled(self, key: _Key) -> Held | None:
         """The value of a term; of one in a circle, one that gives itself."""
-        unit, term = key
+        unit, term, _ = key
         assumed: Held | None = None
         try:
             for _ in range(_ROUNDS):
@@ -109,7 +112,9 @@ class NumberTypes:
     def by_rule(self, unit: Unit, term: int) -> Held | None:
         """What the rule for a term says."""
         rule = _RULES.get(unit.ir.terms[term][0])
-        return NOTHING if rule is None else rule(self, unit, term)
+        if rule is None or term in given_data(self.ev, unit):
+            return NOTHING
+        return rule(self, unit, term)
 
     def by_value(self, unit: Unit, term: int) -> Held:
         """What the class of a value says: of numbers of Python it is enough."""
@@ -158,7 +163,7 @@ class NumberTypes:
         return None if found is None else len(found)
 
     def sizes(self, unit: Unit, term: int) -> Dims | None:
-        """The dimensions of a term as a tensor; None where their number is not known."""
+        """The dimensions of a term as a tensor, if their number is known."""
         found = self._shapes.of(unit, term)
         return found.dims if isinstance(found, TensorShape) else None
 
@@ -174,10 +179,6 @@ class NumberTypes:
     def is_tensor(self, unit: Unit, term: int) -> bool:
         """Whether a term is known to be a tensor."""
         return kinds(self.ev, unit, term) == {TENSOR}
-
-
-def _constant(_t: NumberTypes, unit: Unit, term: int) -> Held | None:
-    return number(unit.ir.terms[term][1])
 
 
 def _phi(t: NumberTypes, unit: Unit, term: int) -> Held | None:
@@ -263,10 +264,6 @@ def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     return part if part is not None else t.of(unit, parts[1])
 
 
-def _display(t: NumberTypes, unit: Unit, term: int) -> Held | None:
-    return t.mixed(unit, unit.ir.terms[term][1:])
-
-
 def _append(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     """What is put into a tensor takes its dtype."""
     parts = unit.ir.terms[term]
@@ -275,9 +272,11 @@ def _append(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     return t.mixed(unit, parts[1:3])
 
 
+_display: _Rule = lambda t, unit, term: t.mixed(unit, unit.ir.terms[term][1:])  # noqa: E731
 _RULES: dict[int, _Rule] = {
-    ir.CONST: _constant,
+    ir.CONST: lambda _t, unit, term: number(unit.ir.terms[term][1]),
     ir.PHI: _phi,
+    ir.PARAM: parameter,
     ir.NARROW: _same,
     ir.STAR: _same,
     ir.TAKEN: _same,

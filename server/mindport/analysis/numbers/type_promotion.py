@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.held_numbers import Held, bits, widens
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.parameters import passed_terms
 from mindport.knowledge.operator_facts import family
 
@@ -25,17 +26,24 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     `named` are the dtypes that the file names.
     """
     held, other = operand.held, beside.held
-    if not operand.is_tensor or not _may_be_tensor(beside):
+    if not is_by_one_way(operand) or not _may_be_tensor(beside):
         return None
     is_double = not held.is_exact and operand.is_of_array
     if not _may_differ(Held("float64") if is_double else held, other, named):
         return None
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
-    may_be_single = ranks[0] is None and (is_exact or (is_double and _may_be_one(operand)))
+    is_open = is_exact or _is_narrow(other) or (is_double and _may_be_one(operand))
+    may_be_single = ranks[0] is None and is_open
     if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
-    return other.dtype if is_exact and None not in ranks else ""
+    is_sure = is_exact and None not in ranks and operand.is_tensor
+    return other.dtype if is_sure else ""
+
+
+def is_by_one_way(operand: Expression) -> bool:
+    """Whether it is known to be a tensor by one way at least."""
+    return TENSOR in operand.kinds
 
 
 def _may_be_one(operand: Expression) -> bool:
@@ -76,7 +84,7 @@ def _widens_as_passed(held: Held, by: Expression) -> bool:
 
 def _may_be_tensor(operand: Expression) -> bool:
     is_known = operand.held.is_number or operand.is_no_tensor or operand.is_array
-    return not is_known and (operand.is_tensor or "" in operand.kinds)
+    return not is_known and (is_by_one_way(operand) or "" in operand.kinds)
 
 
 def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:

@@ -22,6 +22,7 @@ def cross_entropy(
         given = (weight, ignore_index, reduction, label_smoothing)
         loss = cross_entropy(input, target, *given, log_softmax=log_softmax)
         return loss if whole else loss.reshape(())
+    label_smoothing = max(label_smoothing, 0.0)  # torch takes one below 0 for none
     logs = log_softmax(input, 1)
     classes = input.shape[1]
     scale = None if weight is None else weight.reshape((1, -1, *(1,) * (input.ndim - 2)))

@@ -2,9 +2,9 @@
 
 from mindspore import mint
 
-from mindport.compat.strict.keeping_nan import keeping_nan
+from mindport.compat.strict.nan_of_either import nan_of_either
 
 
 def strict_maximum(input, other):
     """The larger of two; NaN where either is NaN."""
-    return keeping_nan(mint.maximum(input, other), input, other)
+    return nan_of_either(mint.maximum(input, other), input, other)

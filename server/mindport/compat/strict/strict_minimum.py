@@ -2,9 +2,9 @@
 
 from mindspore import mint
 
-from mindport.compat.strict.keeping_nan import keeping_nan
+from mindport.compat.strict.nan_of_either import nan_of_either
 
 
 def strict_minimum(input, other):
     """The smaller of two; NaN where either is NaN."""
-    return keeping_nan(mint.minimum(input, other), input, other)
+    return nan_of_either(mint.minimum(input, other), input, other)

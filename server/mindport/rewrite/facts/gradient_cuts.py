@@ -11,7 +11,8 @@ from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.view.tree import Tree
 
 _COPIES = frozenset({"torch.tensor", "torch.Tensor.new_tensor"})  # of data, without a gradient
-_CASTS = frozenset({"torch.Tensor.to", "torch.Tensor.type"})  # to the dtype that they are given
+# To the dtype that they are given, or to that of a tensor.
+_CASTS = frozenset({"torch.Tensor.to", "torch.Tensor.type", "torch.Tensor.type_as"})
 
 
 def keeps_gradient(tree: Tree, change: ast.expr | ast.stmt, tensor: ast.expr) -> bool:
@@ -77,5 +78,9 @@ def _is_to_whole(site: Site, call: ast.Call) -> bool:
         dtype = dtype_named(site.use.api)
         return bool(dtype) and is_integral(dtype)
     given = [*call.args, *(one.value for one in call.keywords)]
-    dtypes = [site.tree.of(one).dtype for one in given]
-    return any(dtype and is_integral(dtype) for dtype in dtypes)
+    asked = [site.tree.of(one) for one in given]
+    return any(
+        (one.dtype and is_integral(one.dtype))
+        or (one.is_tensor and one.held.family in ("bool", "integer"))
+        for one in asked
+    )

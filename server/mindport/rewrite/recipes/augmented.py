@@ -25,9 +25,10 @@ def _augmented(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.AugAssign):
         return None
     name = site.tree.written(node.target)
-    views = [] if not isinstance(node.target, ast.Name) else views_of(site.tree, node, node.target)
-    if not is_recorded(site.tree, node.target, node.value):
-        views = []
+    is_wanted = is_recorded(site.tree, node.target, node.value)
+    if isinstance(node.target, ast.Subscript) and site.tree.of(node.target.value).is_tensor:
+        is_wanted = False  # a part that is written right there passes gradients
+    views = views_of(site.tree, node, node.target) if is_wanted else []
     views = views or arrays(site.tree, node, node.target)
     if views:
         whose = quoted(views[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.choices import is_passed_unknown
 from mindport.analysis.numbers.type_promotion import may_widen
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
@@ -56,8 +57,7 @@ def is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:
     """Whether others hold what is a tensor, by one way at least."""
     if tree.of(target).kinds.isdisjoint(_TENSORS):
         return False
-    is_own = is_one(tree, node) and is_given(tree, node)
-    return is_own or bool(holders(tree, node, target, target.id))
+    return is_given(tree, node) or bool(holders(tree, node, target, target.id))
 
 
 def _is_maybe_given(tree: Tree, node: ast.AugAssign) -> bool:
@@ -78,7 +78,11 @@ def _may_be_added(tree: Tree, node: ast.AugAssign) -> bool:
     name = node.target.id if isinstance(node.target, ast.Name) else ""
     if any(one.arg == name and one.annotation for one in parameters(tree.function(node))):
         return False
-    return tree.kind(node.value) in ("", *_TENSORS)
+    asked = tree.of(node.target)
+    is_passed = asked.term is not None and is_passed_unknown(
+        asked.evaluator, asked.unit, asked.term
+    )
+    return is_passed or tree.kind(node.value) in ("", *_TENSORS)
 
 
 SIGHTINGS = (

@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.iterated import CONTAINERS
 from mindport.rewrite.facts.aliasing import (
     holders,
     index_parts,
@@ -64,7 +65,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     value = getattr(tree.statement(node), "value", None)
     if isinstance(node.value, ast.Attribute) and tree.of(node.value).is_passed_view:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
-    if not is_held_by_name(tree, node.value):
+    if not (is_held_by_name(tree, node.value) or _is_in_container(tree, node.value)):
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
     return _is_missed_by_name(tree, node, value)
 
@@ -77,6 +78,11 @@ def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) 
     if (is_chosen or is_whole) and tree.of(node.value).is_passed_view:
         return True
     return (is_told or is_whole or is_chosen) and bool(views(tree, node, node.value))
+
+
+def _is_in_container(tree: Tree, value: ast.expr) -> bool:
+    """Whether it is what a list, a tuple or a dictionary holds, and no part of a tensor."""
+    return isinstance(value, ast.Subscript) and tree.kind(value.value) in CONTAINERS
 
 
 def is_of_number(tree: Tree, node: ast.Subscript) -> bool:

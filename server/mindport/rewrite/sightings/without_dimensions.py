@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from mindport.analysis.numbers.held_numbers import OPERATORS, Held
+from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.knowledge.operator_facts import OperatorFacts, family
@@ -73,10 +74,12 @@ def operands(tree: Tree) -> tuple[Operand, ...]:
     found: dict[ast.expr, Operand] = {}
     for facts, beside in _operations(tree):
         for node, other in permutations(beside, 2):
-            asked = tree.of(node)
-            if node in found or not asked.is_tensor or _makes_floats(facts, asked.held):
+            asked, aside = tree.of(node), tree.of(other)
+            if node in found or not is_by_one_way(asked):
                 continue
-            if asked.taken_in(tree.of(other), named) is not None:
+            if any(_makes_floats(facts, one.held) for one in (asked, aside)):
+                continue
+            if asked.taken_in(aside, named) is not None:
                 found[node] = Operand(node, other)
     return tuple(found.values())
 
