@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+# Where one operator has a name.
+ONE_OPERATOR = ("torch", "torch.Tensor", "torch.nn.functional")
 COLUMNS = ("api", "backend", "same", "differs", "fails", "note")
 
 
@@ -25,18 +27,36 @@ def read_graph_values(folder: Path) -> tuple[str, ...]:
         with file.open(encoding="utf-8", newline="") as stream:
             for one in csv.DictReader(stream):
                 found.append(one["api"] if _is_same(one) else f"!{one['api']}")
-    return tuple(sorted(found))
+    return _shortened(found)
+
+
+def _shortened(found: list[str]) -> tuple[str, ...]:
+    """One name for each operator: the others follow, but for those with a "!", which are kept."""
+    same = {_operator(one): one for one in sorted(found, reverse=True) if not one.startswith("!")}
+    faults = (one for one in found if one.startswith("!") and _operator(one[1:]) in same)
+    return (*sorted(same.values()), *sorted(faults))
+
+
+def _operator(api: str) -> str:
+    """The same for the ways to name one operator: `torch.add`, `torch.Tensor.add`."""
+    owner, _, leaf = api.rpartition(".")
+    return leaf if owner in ONE_OPERATOR else api
 
 
 def _is_same(line: dict[str, str]) -> bool:
     return line["differs"] == line["fails"] == "0"
 
 
-def packed(names: Iterable[str]) -> bytes:
-    """Names in a tenth of their room, which the compiled file is short of."""
-    return zlib.compress("\n".join(names).encode(), 9)
+_PART = 900  # bytes that SQLite keeps in a page with other rows
 
 
-def unpacked(data: bytes) -> list[str]:
+def packed(names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    """Rows with names in a fifth of their room, which the compiled file is short of."""
+    data = zlib.compress("\n".join(names).encode(), 9)
+    for number, start in enumerate(range(0, len(data), _PART)):
+        yield f"same_in_graph {number}", data[start : start + _PART]
+
+
+def unpacked(parts: Iterable[bytes]) -> list[str]:
     """The names that `packed` was given."""
-    return zlib.decompress(data).decode().split("\n")
+    return zlib.decompress(b"".join(parts)).decode().split("\n")

@@ -141,8 +141,10 @@ class KnownSymbols:
 
         Those that were seen not to have a "!" before them.
         """
-        rows = self._query("SELECT text FROM lines WHERE name = 'same_in_graph'")
-        return frozenset(unpacked(rows[0][0])) if rows else frozenset()
+        rows = self._query(
+            "SELECT value FROM build_info WHERE key LIKE 'same_in_graph%' ORDER BY key"
+        )
+        return frozenset(unpacked([row[0] for row in rows])) if rows else frozenset()
 
     def presence(self, name: str, release: str) -> Presence:
         """Whether a release has a MindSpore name; those of no inventory and no page are unknown."""

@@ -30,7 +30,6 @@ def write_tables(
     _write_reverse(connection, answers)
     known = as_lines(counterpart_lines(sources, answers))
     insert(connection, "lines", [("counterparts", known)])
-    insert(connection, "lines", [("same_in_graph", packed(sources.same_in_graph))])
     _write_releases(connection, sources, answers)
     _write_other_packages(connection, sources)
     newest = {api: one.page for api, one in answers.by_api.items() if one.page is not None}
@@ -55,6 +54,7 @@ def write_tables(
         **{f"count_{key}": str(value) for key, value in counts.items()},
     }
     insert(connection, "build_info", sorted(info.items()))
+    insert(connection, "build_info", list(packed(sources.same_in_graph)))
     connection.commit()
     connection.execute("VACUUM")
     return counts

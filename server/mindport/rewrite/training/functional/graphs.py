@@ -23,6 +23,7 @@ from mindport.analysis.values.domain import (
     ModuleAtom,
     Object,
 )
+from mindport.knowledge.graph_values import ONE_OPERATOR
 from mindport.knowledge.types import Backend
 from mindport.rewrite.training.functional.forward import Forward
 from mindport.rewrite.training.functional.inputs import Scope
@@ -34,8 +35,6 @@ from mindport.rewrite.view.tree import Tree
 # What a forward pass may be written of; what they mean is asked of their terms.
 _STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.If, ast.For, ast.Pass)
 _KEPT = (Constant, Library, Function, Class, ModuleAtom, Method, Object, Instance)
-# The ways to name one operator.
-_ONE_OPERATOR = ("torch", "torch.Tensor", "torch.nn.functional")
 _DATA = frozenset({"torch.Tensor", "int", "float", "bool", "list", "tuple", "dict"})
 
 
@@ -108,7 +107,7 @@ class Graphs:
         """Whether an API was seen to give the same in a graph, or is written as nothing."""
         if f"!{api}" in self.proven:
             return False
-        names = [f"{one}.{api.rpartition('.')[2]}" for one in _ONE_OPERATOR]
+        names = [f"{one}.{api.rpartition('.')[2]}" for one in ONE_OPERATOR]
         names = names if api in names else [api]
         if not self.proven.isdisjoint(names):
             return True
