@@ -53,10 +53,10 @@ class Answers(Circles):
         return before if before == answer else answer
 
     def outer(self) -> tuple[int, bool]:
-        return self._settled(lambda: self._met(("outer",), 0))
+        return self.so_far(lambda: self._met(("outer",), 0))
 
     def limited(self) -> tuple[int, bool]:
-        return self._settled(lambda: self._rest_on_limit(0) or 1)
+        return self.so_far(lambda: self._rest_on_limit(0) or 1)
 
 
 @pytest.mark.parametrize("ask", [Answers.outer, Answers.limited])
@@ -73,7 +73,7 @@ def test_what_rests_on_a_running_question_is_not_settled(
 
     answers._answer(("outer",), find)
     assert seen and not any(seen)
-    assert answers._settled(lambda: 1) == (1, True)
+    assert answers.so_far(lambda: 1) == (1, True)
 
 
 def test_a_tree_is_kept_for_one_who_needs_it_again() -> None:

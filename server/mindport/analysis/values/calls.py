@@ -216,6 +216,8 @@ def returned(ev: Evaluator, function: Function, call: Call, receiver: Atom | Non
 
     if has_decorator(function, "contextmanager"):
         return ev.instance(GENERATOR, given())
+    if not declared:
+        return given()
     guess = ("declared", function, receiver)
     return or_guess(ev, guess, given, lambda value: join(declared, value), is_precise)
 
@@ -243,30 +245,27 @@ def _returned_term(
         if callee[0] == ir.PARAM and callee[1] == function.index:
             passed = partial(_passed, ev, function, callee[2], call, receiver)
             return _called_once(ev, unit, term, passed)
-    if parts[0] != ir.CALL:
+    position = _method_of(function, parts)
+    if position is None:
         return ev.value(unit, term)
-    return or_guess(
-        ev,
-        ("of a passed tensor", function, term, receiver),
-        partial(ev.value, unit, term),
-        lambda _: _of_passed_tensor(ev, function, parts, call, receiver),
-    )
+
+    def of_passed(_: Value) -> Value:
+        held = _passed(ev, function, position, call, receiver)
+        if not held or not all(map(ev.is_tensor, held)):
+            return UNKNOWN
+        given = Call(_positional(ev, unit, parts[2]), _named(ev, unit, parts[3]))
+        return ev.call(ev.attribute(held, unit.ir.terms[parts[1]][2]), given)
+
+    guess = ("of a passed tensor", function, term, receiver)
+    return or_guess(ev, guess, partial(ev.value, unit, term), of_passed)
 
 
-def _of_passed_tensor(
-    ev: Evaluator, function: Function, parts: ir.Term, call: Call, receiver: Atom | None
-) -> Value:
-    """What a method of a parameter gives where the call passes a tensor: `lambda x: x.mul(2)`."""
-    unit = function.unit
-    callee = unit.ir.terms[parts[1]]
-    base = unit.ir.terms[callee[1]] if callee[0] == ir.ATTR else (ir.UNKNOWN,)
-    if base[0] != ir.PARAM or base[1] != function.index:
-        return UNKNOWN
-    held = _passed(ev, function, base[2], call, receiver)
-    if not held or not all(map(ev.is_tensor, held)):
-        return UNKNOWN
-    given = Call(_positional(ev, unit, parts[2]), _named(ev, unit, parts[3]))
-    return ev.call(ev.attribute(held, callee[2]), given)
+def _method_of(function: Function, parts: ir.Term) -> int | None:
+    """The place of the parameter that a method is called on: `lambda x: x.mul(2)`."""
+    terms = function.unit.ir.terms
+    callee = terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    base = terms[callee[1]] if callee[0] == ir.ATTR else (ir.UNKNOWN,)
+    return base[2] if base[0] == ir.PARAM and base[1] == function.index else None
 
 
 def _called_once(ev: Evaluator, unit: Unit, term: int, callee: Callable[[], Value]) -> Value:

@@ -42,10 +42,9 @@ def _operands(tree: Tree) -> Iterator[ApiUse]:
 def _arrays_in(tree: Tree, subscript: ast.Subscript) -> Iterator[ast.expr]:
     """The bounds and indices in a subscript that are arrays or numbers of numpy."""
     yield from (bound for bound in _bounds(subscript) if tree.of(bound).is_array)
-    if _may_be_tensor(tree.of(subscript.value)):
-        for one in _indices(subscript):
-            if tree.of(one).is_array or _is_taken_out(one):
-                yield one
+    arrays = [one for one in _indices(subscript) if tree.of(one).is_array or _is_taken_out(one)]
+    if arrays and _may_be_tensor(tree.of(subscript.value)):
+        yield from arrays
 
 
 def indexed(tree: Tree, index: ast.expr) -> ast.expr | None:
