@@ -7,7 +7,6 @@ are converted for CPU and run twice with their gradients, as they stand and comp
 
 from __future__ import annotations
 
-import argparse
 import csv
 import fnmatch
 from collections import Counter
@@ -15,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from devtools.conformance import collected, outcomes_of
-from devtools.second_values import largest_first
+from devtools.second_values import largest_first, sample_options
 from devtools.trials.conversion import convert_all
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
@@ -29,7 +28,7 @@ _COUNTED = (Status.MATCH, Status.DIFFERS, Status.FAILS)
 
 def main(arguments: list[str]) -> int:
     """Collect, convert, run both ways, and write one line for each API."""
-    args = _parser().parse_args(arguments)
+    args = sample_options("graph_values", __doc__, 2).parse_args(arguments)
     args.work.mkdir(parents=True, exist_ok=True)
     samples = [
         one
@@ -63,15 +62,3 @@ def lines_of(trials: Iterable[tuple[Sample, Outcome]]) -> list[list[str]]:
         counts = [str(count[one]) for one in _COUNTED]
         lines.append([api, "cpu", *counts, note.replace("gradient: ", "")])
     return lines
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="devtools graph_values", description=__doc__)
-    parser.add_argument("--output", type=Path, help="the file to write")
-    parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
-    parser.add_argument("--release", default="2.10")
-    parser.add_argument("--only", default="*", help="pattern of sample names")
-    parser.add_argument("--limit", type=int, default=6, help="samples for each form of an operator")
-    parser.add_argument("--each", type=int, default=2, help="how many of them are run")
-    parser.add_argument("--jobs", type=int, default=1)
-    return parser

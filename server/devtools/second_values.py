@@ -33,7 +33,7 @@ _COUNTED = (
 
 def main(arguments: list[str]) -> int:
     """Collect, convert, differentiate, and write one line for each API."""
-    args = _parser().parse_args(arguments)
+    args = sample_options("second_values", __doc__, 4).parse_args(arguments)
     args.work.mkdir(parents=True, exist_ok=True)
     samples = [
         one
@@ -121,13 +121,14 @@ def _is_differentiable(sample: Sample) -> bool:
     return wanted and not (sample.is_random or sample.is_empty or sample.form == "in_place")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="devtools second_values", description=__doc__)
+def sample_options(prog: str, description: str | None, each: int) -> argparse.ArgumentParser:
+    """The options of a command that measures torch's samples, `each` of a form where not told."""
+    parser = argparse.ArgumentParser(prog=f"devtools {prog}", description=description)
     parser.add_argument("--output", type=Path, help="the file to write")
     parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
     parser.add_argument("--release", default="2.10")
     parser.add_argument("--only", default="*", help="pattern of sample names")
     parser.add_argument("--limit", type=int, default=6, help="samples for each form of an operator")
-    parser.add_argument("--each", type=int, default=4, help="how many of them are run")
+    parser.add_argument("--each", type=int, default=each, help="how many of them are run")
     parser.add_argument("--jobs", type=int, default=1)
     return parser
