@@ -13,7 +13,7 @@ from typing import TypeAlias
 from mindport.analysis.layers.layer_sequences import handed_on
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import handed_back
-from mindport.analysis.memory.index_terms import chooses, element_of
+from mindport.analysis.memory.index_terms import chooses, element_of, indexed
 from mindport.analysis.memory.origin import Origin, Source, Step, Until, output_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, gives_changed, operator
@@ -200,7 +200,7 @@ class Memory:
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
-        base, place = self._unit.ir.terms[parts[1]], self._key(parts)
+        base, place = indexed(self._unit, parts[1]), self._key(parts)
         if (own := kinds(self._ev, self._unit, term)) and own <= _NUMBERS:
             return ()
         if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:

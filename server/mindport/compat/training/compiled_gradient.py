@@ -1,7 +1,7 @@
 """The gradient of a function that is compiled, with what a graph does not see."""
 
-import types
 import warnings
+from types import FunctionType, MethodType, ModuleType
 
 import mindspore
 from mindspore import Tensor, nn, value_and_grad
@@ -82,7 +82,7 @@ class _Graphs:
         if len(self.graphs) == _MOST:
             self.tell(f"what it is given had {_MOST} different shapes")
             return self.plain
-        copied = types.FunctionType(
+        copied = FunctionType(
             function.__code__,
             function.__globals__,
             function.__name__,
@@ -119,16 +119,16 @@ def _cells(values, met):
         met.add(id(value))
         if isinstance(value, nn.Cell):
             found.append(value)
-        elif isinstance(value, types.FunctionType):
+        elif isinstance(value, FunctionType):
             inner = [value.__globals__.get(name) for name in value.__code__.co_names]
             inner += [one.cell_contents for one in value.__closure__ or ()]
             found += _cells(inner, met)
-        elif isinstance(value, types.MethodType):
+        elif isinstance(value, MethodType):
             found += _cells([value.__func__, value.__self__], met)
         elif isinstance(value, dict):
             found += _cells(value.values(), met)
         elif isinstance(value, (list, tuple)):
             found += _cells(value, met)
-        elif hasattr(value, "__dict__") and not isinstance(value, (type, types.ModuleType, Tensor)):
+        elif hasattr(value, "__dict__") and not isinstance(value, (type, ModuleType, Tensor)):
             found += _cells(vars(value).values(), met)
     return found
