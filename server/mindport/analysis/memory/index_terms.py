@@ -65,12 +65,12 @@ def _has_step(ev: Evaluator, unit: Unit, parts: ir.Term) -> bool:
     return written not in ((ir.CONST, None), (ir.CONST, 1)) and written[0] != ir.UNARY
 
 
-def indexed(unit: Unit, term: int) -> ir.Term:
+def indexed(unit: Unit, term: int) -> int:
     """What an index takes a part of, behind annotations and tests: `held: dict = {}` is `{}`."""
     parts = unit.ir.terms[term]
     while parts[0] in (ir.ANNOTATED, ir.NARROW) and parts[1] >= 0:
-        parts = unit.ir.terms[parts[1]]
-    return parts
+        term, parts = parts[1], unit.ir.terms[parts[1]]
+    return term
 
 
 def element_of(unit: Unit, display: ir.Term, place: int) -> int | None:

@@ -129,11 +129,10 @@ class Memory:
 
     def _run_over(self, origin: Origin) -> int:
         """What a loop runs over that has met it, alone or as a part; -1 for what none has."""
-        _, term, member = origin
-        parts = self._unit.ir.terms[term]
+        parts = self._unit.ir.terms[origin[1]]
         while parts[0] == ir.UNPACK:
             parts = self._unit.ir.terms[parts[1]]
-        return parts[1] if member is None and parts[0] == ir.ELEM else -1
+        return parts[1] if origin[2] is None and parts[0] == ir.ELEM else -1
 
     def is_parameter(self, term: int) -> bool:
         """Whether it is a parameter of a module, one by one in a loop over them, too."""
@@ -200,7 +199,8 @@ class Memory:
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
-        base, place = indexed(self._unit, parts[1]), self._key(parts)
+        at, place = indexed(self._unit, parts[1]), self._key(parts)
+        base = self._unit.ir.terms[at]
         if (own := kinds(self._ev, self._unit, term)) and own <= _NUMBERS:
             return ()
         if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:
@@ -211,7 +211,7 @@ class Memory:
         is_tensor = bool(found & TENSORS)
         is_held = bool(found - {""}) and not is_tensor  # by a container
         if base[0] == ir.CALL and (is_held or (parts[0] == ir.UNPACK and not is_tensor)):
-            return self._result(term, parts, base)
+            return self._result(term, parts, at)
         return (Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
 
     def _shows_what_it_holds(self, base: ir.Term) -> bool:
@@ -226,17 +226,17 @@ class Memory:
         is_view = is_tensor or parts[0] == ir.ITEM
         return (Step(parts[1], True, depth=0 if is_tensor else 1),) if is_view else None
 
-    def _result(self, term: int, parts: ir.Term, call: ir.Term) -> _Steps:
+    def _result(self, term: int, parts: ir.Term, call: int) -> _Steps:
         """One of several results of a call."""
-        if is_of_python(self._ev, self._unit, call[1]):
-            run_over = given(self._ev, self._unit, parts[1])
-            is_row = any(kinds(self._ev, self._unit, one) & TENSORS for one in run_over)
-            return (Step(parts[1], is_row, depth=1),)
-        facts = operator(self._ev, self._unit, call[1])
+        callee = self._unit.ir.terms[call][1]
+        if is_of_python(self._ev, self._unit, callee):
+            over = given(self._ev, self._unit, call)
+            is_row = any(kinds(self._ev, self._unit, one) & TENSORS for one in over)
+            return (Step(call, is_row, depth=1),)
+        facts, place = operator(self._ev, self._unit, callee), self._key(parts)
         if facts is not None:
-            return (Step(parts[1], True),) if facts.hands_on else None
-        place = self._key(parts)
-        return self._of_function(term, parts[1], place) if isinstance(place, int) else None
+            return (Step(call, True),) if facts.hands_on else None
+        return self._of_function(term, call, place) if isinstance(place, int) else None
 
     def _key(self, parts: ir.Term) -> object:
         """Which part is taken, where that is written."""
