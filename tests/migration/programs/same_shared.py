@@ -115,3 +115,21 @@ def case_tensors_that_take_other_memory():
     (x * x).sum().backward()
     (y * y).sum().backward()
     return x, x.grad, y, own.grad, _Filled().mask
+
+
+def _filled(x, y):
+    kept = y.float()
+    x[...] = 1.5
+    return kept
+
+
+def _scaled(x, y):
+    kept = y.contiguous()
+    x.mul_(2)
+    return kept
+
+
+def case_one_tensor_for_two_parameters():
+    x, both = torch.zeros(2, 3), torch.arange(4.0)
+    flat, row = x.flatten(), torch.zeros(2, 3)[0]
+    return _filled(flat, flat), _filled(y=row, x=row), x, _scaled(both, both)

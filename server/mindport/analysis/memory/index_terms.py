@@ -73,6 +73,14 @@ def indexed(unit: Unit, term: int) -> int:
     return term
 
 
+def key_of(unit: Unit, parts: ir.Term) -> object:
+    """Which part a term takes of another one, where that is written."""
+    if parts[0] == ir.UNPACK:
+        return parts[2] if parts[4] < 0 else None
+    index = unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
+    return index[1] if index[0] == ir.CONST and type(index[1]) in (int, str) else None
+
+
 def element_of(unit: Unit, display: ir.Term, place: int) -> int | None:
     """One of the terms that are written in brackets."""
     inner = display[1:] if display[0] in (ir.TUPLE, ir.LIST) else ()

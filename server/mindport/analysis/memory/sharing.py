@@ -13,8 +13,9 @@ from typing import TypeAlias
 from mindport.analysis.layers.layer_sequences import handed_on
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import handed_back
-from mindport.analysis.memory.index_terms import chooses, element_of, indexed
+from mindport.analysis.memory.index_terms import chooses, element_of, indexed, key_of
 from mindport.analysis.memory.origin import Origin, Source, Step, Until, output_of
+from mindport.analysis.memory.passed_together import passed_together
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, gives_changed, operator
 from mindport.analysis.uses.term_users import augmented
@@ -107,7 +108,7 @@ class Memory:
         parts = self._unit.ir.terms[term]
         if parts[0] == ir.ATTR:
             return (self._unit, parts[1], parts[2])
-        if parts[0] == ir.ITEM and (key := self._key(parts)) is not None:
+        if parts[0] == ir.ITEM and (key := key_of(self._unit, parts)) is not None:
             return (self._unit, parts[1], key)
         return (self._unit, term, None)
 
@@ -164,6 +165,11 @@ class Memory:
     def _same(self, _term: int, parts: ir.Term) -> _Steps:
         return (Step(parts[1]),) if parts[1] >= 0 else None
 
+    def _parameter(self, term: int, _parts: ir.Term) -> _Steps:
+        """A call may pass the same memory for several: `f(x, x.T)`."""
+        others = passed_together(self._ev, self._unit, term, self.elsewhere)
+        return (Step(term), *others) if others else None
+
     def _global(self, _term: int, parts: ir.Term) -> _Steps:
         bound = self._unit.ir.names.get(parts[1])
         return None if bound is None else (Step(bound),)
@@ -199,7 +205,7 @@ class Memory:
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
-        at, place = indexed(self._unit, parts[1]), self._key(parts)
+        at, place = indexed(self._unit, parts[1]), key_of(self._unit, parts)
         base = self._unit.ir.terms[at]
         if (own := kinds(self._ev, self._unit, term)) and own <= _NUMBERS:
             return ()
@@ -233,17 +239,10 @@ class Memory:
             over = given(self._ev, self._unit, call)
             is_row = any(kinds(self._ev, self._unit, one) & TENSORS for one in over)
             return (Step(call, is_row, depth=1),)
-        facts, place = operator(self._ev, self._unit, callee), self._key(parts)
+        facts, place = operator(self._ev, self._unit, callee), key_of(self._unit, parts)
         if facts is not None:
             return (Step(call, True),) if facts.hands_on else None
         return self._of_function(term, call, place) if isinstance(place, int) else None
-
-    def _key(self, parts: ir.Term) -> object:
-        """Which part is taken, where that is written."""
-        if parts[0] == ir.UNPACK:
-            return parts[2] if parts[4] < 0 else None
-        index = self._unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
-        return index[1] if index[0] == ir.CONST and type(index[1]) in (int, str) else None
 
     def _call(self, term: int, parts: ir.Term) -> _Steps:
         facts = operator(self._ev, self._unit, parts[1])
@@ -288,6 +287,7 @@ class Memory:
 _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[Step, ...] | None]] = {
     ir.PHI: Memory._choice,
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.STAR, ir.ANNOTATED), Memory._same),
+    ir.PARAM: Memory._parameter,
     ir.GLOBAL: Memory._global,
     ir.BINARY: Memory._binary,
     ir.UNARY: lambda _memory, _term, parts: (Step(parts[2]),) if parts[1] == "UAdd" else None,
