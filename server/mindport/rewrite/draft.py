@@ -96,7 +96,8 @@ class Draft:
             if not self._options.reaches(use.name_span) or steps.withhold(use.name_span):
                 self._beyond.append(use.name_span)
                 continue
-            if use.name_span in self._facts.modules.forwards:
+            modules = self._facts.modules
+            if use.name_span in modules.forwards or use.name_span in modules.held:
                 self.conversions.append(_elsewhere(use, "mindspore.nn.Cell.construct", codes))
                 continue
             if use.span in written:

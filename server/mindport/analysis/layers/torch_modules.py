@@ -12,13 +12,20 @@ from mindport.analysis.values.evaluator import MODULE, Evaluator
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
+# What is called is no attribute there: `run(x)` after `run = net.forward`.
+_HELD = ir.NAME | ir.EXPRESSION
+
 
 @dataclass(frozen=True, slots=True)
 class TorchModules:
-    """`classes` are lines (from 1) of `class` statements, `forwards` the spans of `x.forward`."""
+    """`classes` are lines (from 1) of `class` statements, the others spans.
+
+    `forwards` are those of `x.forward`, `held` those of what holds one: of `run` in `run(x)`.
+    """
 
     classes: frozenset[int] = frozenset()
     forwards: frozenset[Span] = frozenset()
+    held: frozenset[Span] = frozenset()
 
 
 def torch_modules(ev: Evaluator, unit: Unit, lines: LineIndex) -> TorchModules:
@@ -29,13 +36,17 @@ def torch_modules(ev: Evaluator, unit: Unit, lines: LineIndex) -> TorchModules:
         if derives_from(ev, ev.atoms.the_class(unit, index), MODULE)
     )
     offset = lines.offset_of_utf8
-    forwards = frozenset(
-        Span(offset(part.line + site[2], site[3]), offset(part.line + site[4], site[5]))
+    places = [
+        (
+            Span(offset(part.line + site[2], site[3]), offset(part.line + site[4], site[5])),
+            bool(site[1] & _HELD),
+        )
         for part in unit.ir.parts
         for site in part.all_sites()
         if _is_forward(ev, unit, site[0])
-    )
-    return TorchModules(classes, forwards)
+    ]
+    forwards = frozenset(span for span, is_held in places if not is_held)
+    return TorchModules(classes, forwards, frozenset(span for span, is_held in places if is_held))
 
 
 def _is_forward(ev: Evaluator, unit: Unit, term: int) -> bool:
