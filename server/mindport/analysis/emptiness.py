@@ -38,17 +38,20 @@ class Emptiness:
 
     def __init__(self, numbers: NumberTypes) -> None:
         self._numbers, self._ev = numbers, numbers.ev
-        self._known: dict[tuple[Unit, int], bool] = {}
+        self._known: dict[tuple[Unit, int, bool], bool] = {}
 
-    def may_be(self, unit: Unit, term: int) -> bool:
-        """Whether a selection, or a part whose ends are not known, is behind a term."""
-        known = self._known.get((unit, term))
+    def may_be(self, unit: Unit, term: int, *, of_parts: bool = True) -> bool:
+        """Whether a selection is behind a term, or a part whose ends are not known.
+
+        Without `of_parts`, such a part does not count.
+        """
+        start = (unit, term, of_parts)
+        known = self._known.get(start)
         if known is None:
-            known = self._known[unit, term] = self._searched(unit, term)
+            known = self._known[start] = self._searched(start)
         return known
 
-    def _searched(self, unit: Unit, term: int) -> bool:
-        start = (unit, term, True)
+    def _searched(self, start: tuple[Unit, int, bool]) -> bool:
         waiting, met = [start], {start}
         while waiting:
             at = waiting.pop()

@@ -133,3 +133,36 @@ def case_gradients_of_zeros():
     a, b = torch.ones(2, 0, requires_grad=True), torch.ones(0, 3, requires_grad=True)
     (torch.copysign(torch.ones(3), w).sum() + (a @ b).sum()).backward()
     return w.grad, a.grad.shape, b.grad.shape, torch.signbit(w.detach())
+
+
+def _at_places(y, limit):
+    Y = y.reshape(3, 2)
+    i = (y > limit).nonzero().squeeze(1)
+    rows = i % 2
+    a = Y[rows][:, None]
+    return [
+        Y.index_fill(0, rows, 2.0),
+        y.clone().index_fill_(0, i, 3.0),
+        y.index_add(0, i, torch.ones(i.shape[0])),
+        y.index_copy(0, i, torch.ones(i.shape[0])),
+        y.index_put((i,), torch.tensor(2.0)),
+        y.index_put((i,), torch.ones(i.shape[0]), accumulate=True),
+        y.scatter(0, i, 3.0),
+        y.scatter(0, i, torch.ones(i.shape[0])),
+        torch.zeros(6).scatter_(0, i, 1.0),
+        y.scatter_add(0, i, torch.ones(i.shape[0])),
+        y.scatter_reduce(0, i, torch.ones(i.shape[0]), "amax"),
+        y.index_reduce(0, i, torch.ones(i.shape[0]), "amax"),
+        F.one_hot(i, 6),
+        F.pad(Y[rows], (0, 1)),
+        F.pad(Y[rows], (0, 0, 1, 1), value=2.0),
+        torch.max(a, Y),
+        torch.min(Y, a),
+        a.max(Y),
+        torch.maximum(a, Y),
+        Y.minimum(a),
+    ]
+
+
+def case_places_that_were_found_nowhere():
+    return _at_places(torch.arange(6.0), 3.0), _at_places(torch.arange(6.0), 50.0)

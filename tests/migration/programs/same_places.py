@@ -1,4 +1,4 @@
-"""Places in what may be a tensor or an array."""
+"""Places in what may be a tensor or an array, and places of which there may be none."""
 
 import numpy as np
 import torch
@@ -47,3 +47,18 @@ def case_written_as_a_whole():
     y[...] = 0.5
     z[...] = torch.tensor(3.0)
     return x, y, z, written_as_a_whole(torch.zeros(3, 2), torch.tensor([1.0, 2.0]))
+
+
+def _marked(x, limit):
+    found = (x[:, 0] > limit).nonzero().squeeze(1)
+    x[found] = 0.0
+    x[found] += torch.ones(found.shape[0], 2)
+    x[torch.where(x[:, 1] == 2)[0]] = torch.tensor([5.0, 6.0])
+    return x
+
+
+def case_places_of_which_there_may_be_none():
+    few, none = _marked(torch.arange(6.0).reshape(3, 2), 3.0), _marked(torch.ones(3, 2), 9.0)
+    x = torch.ones(4)
+    x[torch.tensor([], dtype=torch.long)] = torch.tensor(3.0)
+    return few, none, x

@@ -1,8 +1,13 @@
-"""torch.nn.functional.pad in a mode that only the program knows."""
+"""torch.nn.functional.pad in a mode that only the program knows, or of what may be nothing."""
 
 from mindspore import ops
 
 
 def pad(input, pad, mode="constant", value=None):
     """A tensor with more around it; MindSpore refuses a value that no mode but one asks for."""
+    if not input.numel() and mode == "constant":  # MindSpore refuses it
+        shape = list(input.shape)
+        for axis in range(len(pad) // 2):
+            shape[-1 - axis] += pad[2 * axis] + pad[2 * axis + 1]
+        return ops.full(tuple(shape), value or 0, dtype=input.dtype)
     return ops.pad(input, tuple(pad), mode, value if mode == "constant" else None)

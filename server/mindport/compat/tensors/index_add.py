@@ -6,6 +6,8 @@ from mindspore import mint, ops
 
 def index_add(input, dim, index, source, *, alpha=1):
     """`input` with slices of `source` added where `index` says."""
+    if not index.numel():  # MindSpore refuses it
+        return input.copy()
     added, shape = (input.copy(), source.shape) if input.ndim else (input.reshape(1).copy(), (-1,))
     index = index.reshape(-1).int()  # the type that the kernel takes
     if input.dtype in (mindspore.int64, mindspore.bool_):  # which the kernel does not take

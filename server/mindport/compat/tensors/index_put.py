@@ -9,6 +9,8 @@ def index_put(input, indices, values, accumulate=False):
     """`input` with `values` at some places, or added there."""
     count = input.numel()
     places = ops.arange(count).reshape(input.shape)[tuple(indices)]
+    if not places.numel():  # MindSpore refuses it
+        return input.copy()
     values = mint.broadcast_to(values.to(input.dtype), places.shape).reshape(-1)
     places, flat = places.reshape(-1), input.reshape(-1)
     if accumulate:

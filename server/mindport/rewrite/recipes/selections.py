@@ -18,6 +18,7 @@ from mindport.rewrite.sightings.shared_memory import (
     is_place_in_data,
     is_repeated,
 )
+from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
@@ -120,6 +121,12 @@ def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
     return Refused("the assigned value is not statically known")
 
 
+def _places(site: Site) -> Made:
+    """`x[found] = 0` as `x[places(found)] = 0`, where nothing may be found."""
+    made = site.put(site.use.span, f"{site.helper('places')}(", site.use.span, ")")
+    return Made((made,), "mindport_compat.places")
+
+
 def index_as_object(tree: Tree, node: ast.Subscript) -> list[Part]:
     """The index of a subscript as an expression."""
     parts: list[Part] = []
@@ -147,4 +154,4 @@ def as_object(tree: Tree, index: ast.expr) -> list[Part]:
     return [*parts, ")"]
 
 
-RECIPES: Recipes = {ASSIGNMENT: _assignment}
+RECIPES: Recipes = {ASSIGNMENT: _assignment, PLACES: _places}
