@@ -8,6 +8,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.analysis.values.value_kinds import kinds
+from mindport.analysis.values.ways import Ways, holds
 
 _PLACES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
 _PARTS = frozenset({ir.SLICE, ir.CONST, ir.TEXT})
@@ -20,36 +21,42 @@ _CHOOSING = frozenset({TENSOR, "list"})
 _ARRAY = "numpy.ndarray"
 
 
-def chooses(
-    ev: Evaluator, unit: Unit, index: int, met: frozenset[int] = frozenset()
-) -> bool | None:
+def chooses(ev: Evaluator, unit: Unit, index: int) -> bool | None:
     """Whether an index is a mask, or places. None: nothing tells that it is neither."""
+    if holds(ev, unit, index, _as_places, of_circles=False):
+        return True
+    return None if holds(ev, unit, index, _as_unknown, of_circles=False) else False
+
+
+def _as_places(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:
+    """Whether it is a mask or places, or has one among its parts."""
     parts = unit.ir.terms[index]
-    operation = parts[0]
-    if operation in _PARTS:
+    if parts[0] in _PARTS:
         return False
-    known = kinds(ev, unit, index) - {"NoneType"}
-    if operation in _PLACES or known & _CHOOSING or parts[:2] == (ir.UNARY, "Invert"):
+    is_choosing = bool(kinds(ev, unit, index) & _CHOOSING)
+    if is_choosing or parts[0] in _PLACES or parts[:2] == (ir.UNARY, "Invert"):
         return True
-    met |= {index, -1}
-    inner = [one for one in parts[_INNER.get(operation, slice(0))] if one not in met]
-    found = {chooses(ev, unit, one, met) for one in inner}
-    if True in found:
-        return True
-    if known - {""}:
-        return None if _ARRAY in known else False
-    return None if _may_be_places(unit, parts, is_open=None in found) else False
+    return Ways(_inner(parts), is_any=True)
 
 
-def _may_be_places(unit: Unit, parts: ir.Term, *, is_open: bool) -> bool:
+def _as_unknown(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:
     """Whether nothing tells that it is a number: a parameter, a result, a slice of places."""
+    parts = unit.ir.terms[index]
+    known = kinds(ev, unit, index) - {"NoneType"}
+    if parts[0] in _PARTS or known - {""}:
+        return parts[0] not in _PARTS and _ARRAY in known
     if parts[0] in _INNER:
-        return is_open and parts[0] not in (ir.TUPLE, ir.BINARY)
+        is_open = parts[0] not in (ir.TUPLE, ir.BINARY)
+        return Ways(_inner(parts), is_any=True) if is_open else False
     if parts[0] == ir.PARAM:
         return unit.ir.functions[parts[1]].parameters[parts[2]][3] < 0
     if parts[0] == ir.ITEM:
         return bool(unit.ir.terms[parts[2]][0] == ir.SLICE)
     return parts[0] in (ir.ATTR, ir.CALL)
+
+
+def _inner(parts: ir.Term) -> list[int]:
+    return [one for one in parts[_INNER.get(parts[0], slice(0))] if one >= 0]
 
 
 def has_step(ev: Evaluator, unit: Unit, index: int) -> bool:

@@ -11,6 +11,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import given, operator
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.analysis.values.value_kinds import kinds
+from mindport.analysis.values.ways import Ways, holds
 
 # Of these the order is an argument.
 _ORDERED = frozenset({"torch.empty_permuted", "torch.empty_strided"})
@@ -29,35 +30,8 @@ class MemoryOrder:
 
     def is_plain(self, term: int) -> bool:
         """Whether a term is such a tensor, and nothing in the file gives tensors another order."""
-        return self._is_in_order(term, frozenset()) and not self._reorders()
-
-    def _is_in_order(self, term: int, met: frozenset[int]) -> bool:
-        parts = self._unit.ir.terms[term]
-        if term in met:
-            return False
-        if parts[0] == ir.CALL:
-            return self._is_made_in_order(term, parts, met | {term})
-        behind = self._behind(parts)
-        return bool(behind) and all(self._is_in_order(one, met | {term}) for one in behind)
-
-    def _behind(self, parts: ir.Term) -> list[int]:
-        """The terms that a term may be: by its name, or by the way that led there."""
-        if parts[0] == ir.GLOBAL:
-            return [one for one in (self._unit.ir.names.get(parts[1], -1),) if one >= 0]
-        ways = slice(1, _WAYS.get(parts[0], 1))
-        return [one for one in parts[ways] if one >= 0]
-
-    def _is_made_in_order(self, term: int, parts: ir.Term, met: frozenset[int]) -> bool:
-        facts = operator(self._ev, self._unit, parts[1])
-        arguments = given(self._ev, self._unit, term)
-        if facts is None or not _KEYWORDS.isdisjoint(name for name, _ in parts[3]):
-            return False
-        if self._ev.catalogue.has_role("order-keeping", facts.api):
-            return bool(arguments) and self._is_in_order(arguments[0], met)
-        every = (*arguments, *(value for _, value in parts[3]))
-        is_of_sizes = not any(TENSOR in kinds(self._ev, self._unit, one) for one in every)
-        makes = any(name == "made" and bool(rule) for name, rule in facts.rules)
-        return makes and facts.api not in _ORDERED and is_of_sizes
+        is_in_order = holds(self._ev, self._unit, term, _as_in_order, of_circles=False)
+        return is_in_order and not self._reorders()
 
     def _reorders(self) -> bool:
         """Whether the file changes the order, or the memory, of a tensor in its place."""
@@ -72,3 +46,30 @@ class MemoryOrder:
             return False
         of_new = self._ev.catalogue.operator(f"{TENSOR}.{callee[2][:-1]}")
         return f"{TENSOR}.{callee[2]}" in RESIZING or (of_new is not None and bool(of_new.views))
+
+
+def _as_in_order(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
+    parts = unit.ir.terms[term]
+    return _as_made(ev, unit, term, parts) if parts[0] == ir.CALL else Ways(_behind(unit, parts))
+
+
+def _behind(unit: Unit, parts: ir.Term) -> list[int]:
+    """The terms that a term may be: by its name, or by the way that led there."""
+    if parts[0] == ir.GLOBAL:
+        return [one for one in (unit.ir.names.get(parts[1], -1),) if one >= 0]
+    ways = slice(1, _WAYS.get(parts[0], 1))
+    return [one for one in parts[ways] if one >= 0]
+
+
+def _as_made(ev: Evaluator, unit: Unit, term: int, parts: ir.Term) -> bool | Ways:
+    """The same of what a call gives."""
+    facts = operator(ev, unit, parts[1])
+    arguments = given(ev, unit, term)
+    if facts is None or not _KEYWORDS.isdisjoint(name for name, _ in parts[3]):
+        return False
+    if ev.catalogue.has_role("order-keeping", facts.api):
+        return Ways(arguments[:1])
+    every = (*arguments, *(value for _, value in parts[3]))
+    is_of_sizes = not any(TENSOR in kinds(ev, unit, one) for one in every)
+    makes = any(name == "made" and bool(rule) for name, rule in facts.rules)
+    return makes and facts.api not in _ORDERED and is_of_sizes

@@ -15,13 +15,12 @@ from mindport.analysis.values.command_line import NAMESPACE
 from mindport.analysis.values.domain import Function
 from mindport.analysis.values.evaluator import TENSOR, Call, Evaluator
 from mindport.analysis.values.value_kinds import kinds
+from mindport.analysis.values.ways import Ways, holds
 
 ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
-# A chain of so many values is not followed to its end.
-_MOST_MET = 50
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.STAR), slice(1, None)),
@@ -31,41 +30,41 @@ _OPERANDS = {
 }
 
 
-def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
+def is_array(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether a value comes from numpy."""
+    return holds(ev, unit, term, _as_array, of_circles=True)
+
+
+def _as_array(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     parts = unit.ir.terms[term]
     found = kinds(ev, unit, term) - {"NoneType"}
-    if found or len(met) > _MOST_MET:
+    if found:
         return found == {ARRAY}
     if parts[0] == ir.CALL:
         method = unit.ir.terms[parts[1]]
         is_method = method[0] == ir.ATTR and method[2] not in _OF_PYTHON
-        return is_method and is_array(ev, unit, method[1], met | {term})
-    are = (is_array(ev, unit, one, met | {term}) for one in _operands(unit, parts, met))
-    return any(are) if parts[0] == ir.BINARY else _all(list(are))
+        return Ways(method[1:2]) if is_method and method[1] >= 0 else False
+    return Ways(_operands(unit, parts), is_any=parts[0] == ir.BINARY)
 
 
-def is_of_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
+def is_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether a value is an array of numpy, or is computed of what one holds."""
+    return holds(ev, unit, term, _as_of_array, of_circles=False)
+
+
+def _as_of_array(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     parts = unit.ir.terms[term]
-    met |= {term}
     if parts[0] in (ir.ANNOTATED, ir.NARROW, ir.PHI):
-        ways = _operands(unit, parts, met)
-        return any(is_of_array(ev, unit, one, met) for one in ways)
+        return Ways(_operands(unit, parts), is_any=True)
     if is_array(ev, unit, term):
         return True
-    return parts[0] == ir.CALL and (
-        any(is_array(ev, unit, one) for one in parts[2])
-        or (kinds(ev, unit, term) == {TENSOR} and _is_method_of_array(ev, unit, parts, met))
-    )
-
-
-def _is_method_of_array(ev: Evaluator, unit: Unit, call: Term, met: frozenset[int]) -> bool:
-    """Whether a call is one of a method of a tensor that is made of an array."""
-    method = unit.ir.terms[call[1]]
-    if method[0] != ir.ATTR or method[1] < 0 or method[1] in met:
+    if parts[0] != ir.CALL:
         return False
-    return is_of_array(ev, unit, method[1], met)
+    if any(is_array(ev, unit, one) for one in parts[2]):
+        return True
+    method = unit.ir.terms[parts[1]]
+    is_method = kinds(ev, unit, term) == {TENSOR} and method[0] == ir.ATTR and method[1] >= 0
+    return Ways(method[1:2]) if is_method else False
 
 
 def may_be_number(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -78,9 +77,13 @@ def may_be_number(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 def is_reduced(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether an array is what is left of all elements, or is made of a number."""
+    return holds(ev, unit, term, _as_reduced, of_circles=False)
+
+
+def _as_reduced(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     parts = unit.ir.terms[term]
     if parts[0] == ir.BINARY:
-        return any(is_reduced(ev, unit, one) for one in parts[2:4])
+        return Ways(parts[2:4], is_any=True)
     is_call = parts[0] == ir.CALL and all(name not in ("axis", None) for name, _ in parts[3])
     return is_call and _gives_one(ev, unit, parts)
 
@@ -96,23 +99,21 @@ def _gives_one(ev: Evaluator, unit: Unit, call: Term) -> bool:
     return len(call[2]) == 1 and bool(names & ev.catalogue.named("reducing-arrays"))
 
 
-def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
+def is_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it is known that a value is none, nor holds one."""
+    return holds(ev, unit, term, _as_no_tensor, of_circles=True)
+
+
+def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     parts = unit.ir.terms[term]
-    met |= {term}
     if _comes_from_others(ev, unit, term):
         return True
     if parts[0] == ir.CALL:
-        return _gives_none(ev, unit, term, met)
+        return _gives_none(ev, unit, term)
     found = kinds(ev, unit, term)
     # Of an attribute only what it begins with is known: tensors may be added to it.
     is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
-    if found and is_whole:
-        return found.isdisjoint(_TENSORS)
-    inner = _operands(unit, parts, met)
-    if not inner and parts[0] == ir.PHI:  # a loop carries nothing but what was met
-        return True
-    return _all([is_no_tensor(ev, unit, one, met) for one in inner])
+    return found.isdisjoint(_TENSORS) if found and is_whole else Ways(_operands(unit, parts))
 
 
 def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
@@ -120,7 +121,7 @@ def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
     return parts[0] == ir.ATTR and kinds(ev, unit, parts[1]) == {NAMESPACE}
 
 
-def _gives_none(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> bool:
+def _gives_none(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     _, callee, positional, _ = unit.ir.terms[term]
     found = kinds(ev, unit, term)
     if found:
@@ -130,23 +131,18 @@ def _gives_none(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> bo
     if method[0] == ir.ATTR and not called:
         return _gives_number(ev, method[2])
     if called and all(one.startswith("builtins.") for one in called):
-        return _all([is_no_tensor(ev, unit, one, met) for one in positional])
+        return Ways(positional)
     functions = [one for one in ev.value(unit, callee) if isinstance(one, Function)]
-    return _all([_returns_none(ev, unit, one, met) for one in functions])
+    if any(one.unit is not unit for one in functions):
+        return False
+    returned = [back for one in functions for back in unit.ir.functions[one.index].returns]
+    return Ways(returned) if returned else bool(functions)
 
 
 def _gives_number(ev: Evaluator, method: str) -> bool:
     """Whether a method gives no tensor even of a tensor: `x.item()`."""
     made = ev.call(ev.attribute(ev.tensor, method), Call())
     return bool(made) and not any(map(ev.is_tensor, made))
-
-
-def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[int]) -> bool:
-    if function.unit is not unit:
-        return False
-    returned = unit.ir.functions[function.index].returns
-    others = [one for one in returned if one not in met]  # a function may give what it gives
-    return not returned or _all([is_no_tensor(ev, unit, one, met) for one in others])
 
 
 def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -168,12 +164,8 @@ def _are_without_tensors(ev: Evaluator, called: Iterable[str]) -> bool:
     return all(one.partition(".")[0] in packages for one in called)
 
 
-def _operands(unit: Unit, parts: ir.Term, met: frozenset[int]) -> list[int]:
+def _operands(unit: Unit, parts: ir.Term) -> list[int]:
     found = parts[_OPERANDS.get(parts[0], slice(0))]
     if parts[0] == ir.GLOBAL:
         found = (unit.ir.names.get(parts[1], -1),)
-    return [one for one in found if one >= 0 and one not in met]
-
-
-def _all(found: list[bool]) -> bool:
-    return bool(found) and all(found)
+    return [one for one in found if one >= 0]

@@ -97,12 +97,17 @@ class Inputs:
         is_called = isinstance(holder, ast.Call) and holder.func is node
         return holder if is_called or isinstance(holder, ast.Attribute) else None
 
-    def _is_free(self, name: str, met: frozenset[str] = frozenset()) -> bool:
-        """Whether no module and no parameter has a part in what a name is bound to."""
+    def _is_free(self, name: str, met: set[str] | None = None) -> bool:
+        """Whether no module and no parameter has a part in what a name is bound to.
+
+        Names in `met` are being asked already, and decide there.
+        """
+        met = set() if met is None else met
         if name in met or name in self._data:
             return True
+        met.add(name)
         made = (one for one in self._bindings(name) if not is_without_gradient(self._tree, one))
-        return all(self._computes_nothing(one, met | {name}) for one in made)
+        return all(self._computes_nothing(one, met) for one in made)
 
     def _bindings(self, name: str) -> Iterator[ast.stmt]:
         for one in statements(self._scope):
@@ -110,7 +115,7 @@ class Inputs:
             if is_simple and name in stored(one):
                 yield one
 
-    def _computes_nothing(self, statement: ast.stmt, met: frozenset[str]) -> bool:
+    def _computes_nothing(self, statement: ast.stmt, met: set[str]) -> bool:
         """Whether a statement computes with no module and no parameter."""
         nodes = list(ast.walk(statement))
         calls = [self._tree.of(one) for one in _called(nodes)]
