@@ -264,13 +264,6 @@ class Expression:
         return self.term is not None and self.file.emptiness.may_be(self.unit, self.term)
 
     @property
-    def may_find_nothing(self) -> bool:
-        """Whether a mask or a search decides how many elements it has: `(x > 1).nonzero()`."""
-        if self.term is None:
-            return False
-        return self.file.emptiness.may_be(self.unit, self.term, of_parts=False)
-
-    @property
     def is_in_order(self) -> bool:
         """Whether its elements are known to fill memory of their own in their order."""
         return self.term is not None and self.file.memory_order.is_plain(self.term)

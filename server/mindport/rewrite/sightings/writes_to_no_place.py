@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.types import Backend
@@ -24,8 +25,15 @@ def writes_to_places(context: Context) -> Iterator[ApiUse]:
             continue
         index, kinds = tree.of(node.slice), tree.of(node.value).kinds
         is_of_places = index.is_tensor and index.held.family == "integer"
-        if is_of_places and (not kinds or kinds & {TENSOR, ""}) and index.may_find_nothing:
+        if is_of_places and (not kinds or kinds & {TENSOR, ""}) and _may_find_nothing(index):
             yield seen(tree, node.slice, PLACES)
+
+
+def _may_find_nothing(index: Expression) -> bool:
+    """Whether a mask or a search decides how many there are: `(x > 1).nonzero()`."""
+    if index.term is None:
+        return False
+    return index.file.emptiness.may_be(index.unit, index.term, of_parts=False)
 
 
 SIGHTINGS = (
