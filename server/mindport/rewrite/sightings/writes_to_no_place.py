@@ -40,7 +40,7 @@ SIGHTINGS = (
     Sighting(
         "MP635",
         "write-to-no-place",
-        "A tensor is written to places of which there may be none.",
+        "An assignment writes to places, and there may be none.",
         "MindSpore fails where this index has no elements; torch writes nothing there",
         find=writes_to_places,
         only_before=True,
