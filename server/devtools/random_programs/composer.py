@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import random
 import textwrap
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -108,8 +109,11 @@ class Composer:
         before = self._torch.get_rng_state()
         good = False
         with contextlib.suppress(Exception), contextlib.redirect_stdout(None), ending():
-            exec(defined, self._values)
-            exec(statement, self._values)
+            with warnings.catch_warnings():
+                # Torch leaves open what a write into elements does that stand there several times.
+                warnings.filterwarnings("error", ".* on expanded tensors is deprecated")
+                exec(defined, self._values)
+                exec(statement, self._values)
             good = is_fit(list(self._own().values()), largest=_LARGEST, finite=self._finite)
         good = good and self._torch.equal(before, self._torch.get_rng_state())
         if good:

@@ -15,6 +15,10 @@ _ROUNDS = 4  # a sum that is almost 0 has another sign in half of them
 _OPEN = frozenset({"kthvalue", "median", "mode", "nanmedian", "sort", "topk"})
 # Their vectors may point either way.
 _UP_TO_SIGN = frozenset({"_linalg_eigh", "_linalg_svd"})
+# What adds up: a sum that is almost 0 may be 0.
+_SUMS = frozenset(
+    {"add", "addmm", "baddbmm", "bmm", "cumsum", "dot", "mean", "mm", "mv", "sub", "sum"}
+)
 
 
 def is_stable(sample: Sample) -> bool:
@@ -81,11 +85,17 @@ def _noise() -> Any:
             super().__init__()
             self._torch = torch
             self._generator = torch.Generator().manual_seed(seed)
+            self._cancels = seed % 2 == 0
 
         def __torch_dispatch__(
             self, function: Any, _types: Any, args: Any = (), kwargs: Any = None
         ) -> Any:
+            name = function._schema.name.rpartition("::")[2]
+            if "linalg" in name or name == "geqrf":  # right for another matrix close by
+                args = [self._near(one) for one in args]
             result = self._chosen_otherwise(function, args, kwargs or {})
+            if self._cancels and name.rstrip("_") in _SUMS:
+                self._cancel(result, args)
             returned = result if isinstance(result, (list, tuple)) else [result]
             for one, line in zip(returned, function._schema.returns, strict=False):
                 is_view = line.alias_info is not None and not line.alias_info.is_write
@@ -109,6 +119,24 @@ def _noise() -> Any:
                 return result
             places = function(tensor.flip(dim), *args[1:], **kwargs)[1]
             return result[0], tensor.shape[dim] - 1 - places
+
+        def _near(self, value: Any) -> Any:
+            if not isinstance(value, self._torch.Tensor) or not value.is_floating_point():
+                return value
+            step = self._torch.rand(value.shape, generator=self._generator, dtype=value.dtype)
+            return value * (1 + (step - 0.5) * 2 * _EPSILON)
+
+        def _cancel(self, result: Any, args: Any) -> None:
+            """A sum that is nothing beside what was added is 0."""
+            largest = max(
+                (float(one.abs().max()) for one in args if self._has_floats(one)), default=0.0
+            )
+            if self._has_floats(result) and largest < float("inf"):
+                result.masked_fill_(result.abs() < largest * _EPSILON, 0.0)
+
+        def _has_floats(self, value: Any) -> bool:
+            is_tensor = isinstance(value, self._torch.Tensor)
+            return is_tensor and value.is_floating_point() and value.numel() > 0
 
         def _shift(self, value: Any) -> None:
             if value.dtype not in (self._torch.float32, self._torch.float64) or not value.numel():

@@ -95,3 +95,36 @@ def case_states_of_losses():
     """Weights of classes are buffers."""
     loss = torch.nn.CrossEntropyLoss(weight=torch.tensor([1.0, 2.0, 0.5]))
     return [dict(loss.state_dict()), [name for name, _ in loss.named_buffers()]]
+
+
+class Cloned(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = nn.Parameter(torch.ones(4))
+
+    def forward(self, x):
+        scale = self.scale.clone()
+        scale[0] = 3.0
+        return (x * scale).sum()
+
+
+def cloned(weight):
+    return weight.clone()
+
+
+def case_gradients_pass_through_the_clone_of_a_parameter():
+    net, found = Cloned(), []
+    for loss in (
+        lambda: net(torch.arange(4.0)),
+        lambda: cloned(net.scale).sum(),
+        lambda: (torch.clone(net.scale) * 2).sum(),
+        lambda: sum((one.clone() * 3).sum() for one in net.parameters()),
+        lambda: next(iter(net.parameters())).clone(memory_format=torch.preserve_format).sum(),
+    ):
+        net.scale.grad = None
+        loss().backward()
+        found.append(net.scale.grad.clone())
+    for last in net.parameters():
+        last.grad = None
+    last.clone().sum().backward()
+    return found, last.grad

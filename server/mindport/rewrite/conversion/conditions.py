@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
+from mindport.analysis.memory.passed_parameters import may_be_parameter
 from mindport.analysis.numbers.as_called import numbers_as_called
 from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
@@ -93,6 +94,11 @@ def _is_of_several_types(site: Site, given: Given) -> bool:
 def _may_pass_gradient(site: Site, given: Given) -> bool:
     is_silent = site.call is None or is_without_gradient(site.tree, site.call)
     return not is_silent and site.tree.of(given.node).may_have_gradient
+
+
+def _may_be_parameter(site: Site, given: Given) -> bool:
+    asked = site.tree.of(given.node)
+    return asked.term is not None and may_be_parameter(asked.evaluator, asked.unit, asked.term)
 
 
 def _may_be_complex(site: Site, given: Given) -> bool:
@@ -226,6 +232,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
+    "maybe a parameter": _may_be_parameter,
     "maybe differentiated": _may_pass_gradient,
     "maybe with a gradient": lambda site, given: site.tree.of(given.node).may_have_gradient,
     "of several types": _is_of_several_types,

@@ -14,10 +14,13 @@ from mindport.rewrite.edits.rewrites import Part
 
 _DEVICE = ("torch.device", "str", "int")
 _KNOWN = frozenset({*_DEVICE, "bool", "torch.dtype", "torch.Tensor"})
+_AS_A_TENSOR = Refused("torch takes the number for a tensor here, and gives the type of that")
 _IN_ANOTHER_ORDER = Refused(
     "torch gives a copy in that order in memory, MindSpore the tensor itself, "
     "and one of the two is updated later"
 )
+# What torch takes for another tensor, and for `non_blocking` behind it.
+_NUMBERS = (["bool"], ["bool", "bool"], ["int", "bool"])
 # Arguments of `to` that say nothing about the value.
 _NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
 
@@ -32,7 +35,10 @@ def _to(site: Site) -> Made | Refused | None:
         return Refused("the destination (device or dtype) is not known")
     if _is_in_another_order(site, named) and is_changed_by_any(site):
         return _IN_ANOTHER_ORDER
-    by_kind = {site.kind_of(given.span): given for given in site.positional(1)}
+    positional = site.positional(1)
+    by_kind = {site.kind_of(given.span): given for given in positional}
+    if [site.kind_of(given.span) for given in positional[:2]] in _NUMBERS:
+        return _AS_A_TENSOR
     if not by_kind.keys() <= _KNOWN or _is_copy(named):
         return call_of_helper(site, "to", suits_all=True)
     dtype = by_kind.get("torch.dtype") or named.get("dtype")

@@ -61,14 +61,21 @@ def _assignment(site: Site) -> Made | Refused | None:
         return None
     if is_repeated(site.tree, node):
         return REPEATED
-    if is_place_in_data(site.tree, node) or is_of_number(site.tree, node):
+    if is_place_in_data(site.tree, node):
         return _set_as_it_is(site, node)
+    if is_of_number(site.tree, node):
+        seen = _seen_elsewhere(site, node, node.value) if _holds(site, node) else None
+        return seen or _set_as_it_is(site, node)
     is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
     if is_passed and _may_be_set(site, node, is_named=True):
         return _set_as_it_is(site, node)
-    if is_passed or not is_held_by_name(site.tree, node.value):
+    if is_passed or not _holds(site, node):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)
+
+
+def _holds(site: Site, node: ast.Subscript) -> bool:
+    return is_held_by_name(site.tree, node.value)
 
 
 def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | Refused | None:

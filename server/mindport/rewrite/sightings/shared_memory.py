@@ -39,7 +39,7 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
         elif isinstance(node.ctx, ast.Store) and (
             is_place_in_data(tree, node)
             or _is_missed_by_views(tree, node)
-            or (is_of_number(tree, node) and isinstance(tree.parent(node), ast.AugAssign))
+            or is_of_number(tree, node)
         ):
             yield seen(tree, node, ASSIGNMENT)
 
