@@ -292,3 +292,9 @@ def case_types_that_kernels_lack():
 def case_steps_of_tiny_numbers():
     x = torch.tensor([1e-30, -1e-30, 0.0, 2.0])
     return torch.heaviside(x, torch.tensor([5.0])), x.heaviside(torch.tensor(0.5))
+
+
+def case_a_place_without_dimensions():
+    x = torch.arange(12.0).reshape(3, 4)
+    place = torch.argmax(x[0])
+    return torch.index_select(x, 1, torch.tensor(2)), x.index_select(1, place)
