@@ -21,7 +21,7 @@ def test_nothing_else_is_silently_wrong(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [7700006, 7700327, 8801842, 8801973, 9703590])
+@pytest.mark.parametrize("seed", [7700006, 7700327, 8801842, 8801973, 9703590, 9710665])
 def test_what_was_found_is_not_silently_wrong_again(
     seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

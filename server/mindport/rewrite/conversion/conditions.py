@@ -238,6 +238,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "of several types": _is_of_several_types,
     "changed later": lambda site, given: is_changed(site.tree, given.node, given.node),
     "of the memory of a tensor": lambda site, given: site.tree.of(given.node).is_of_tensor,
+    "of a caller": lambda site, given: any(
+        site.tree.of(given.node).is_given(one) for one in site.tree.of(given.node).memory()
+    ),
     "in order": lambda site, given: site.tree.of(given.node).is_in_order,
     "maybe in another order": lambda site, given: (
         site.tree.of(given.node).may_have_own_order and not is_new(site.tree, given.node)
