@@ -18,6 +18,7 @@ from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.counterparts import in_order_of, named_in_torch
+from mindport.analysis.shape.data_sets import rounds_over
 from mindport.analysis.shape.depending import rule_from
 from mindport.analysis.shape.dimension import CONDITION, Cause, Dynamic
 from mindport.analysis.shape.domain import (
@@ -28,7 +29,6 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     cause_of,
     join,
-    length,
 )
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import Used, used_as_tensors, with_other_arrays
@@ -242,7 +242,7 @@ class Shapes(WrittenFacts):
             cause = self.reads_data(unit, test, env)
             if cause is not None:
                 return cause
-        return None if is_condition else cause_of(Number(length(self.of(unit, term, env))))
+        return None if is_condition else cause_of(Number(rounds_over(self.of(unit, term, env))))
 
     def has_other_arrays(self, unit: Unit, term: int) -> bool:
         """Whether a term stands where there are arrays that are no tensors, and become none."""

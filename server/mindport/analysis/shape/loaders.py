@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.data_sets import OF_LOADER, items_of, named_arguments
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Kind
 from mindport.analysis.shape.domain import (
     NOTHING,
-    Group,
     Literal,
     Made,
-    Many,
     Number,
     Shaped,
     Table,
-    length,
     why_sized,
 )
 from mindport.analysis.shape.evaluator import Shapes
@@ -26,22 +24,9 @@ from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.domain import Atom
 
-_PARAMETERS = (
-    *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
-    *("collate_fn", "pin_memory", "drop_last"),
-)
 _OF_SAMPLER = ("sampler", "batch_size", "drop_last")
 _BATCH_SAMPLER = "torch.utils.data.BatchSampler"
 _LENGTH = "builtins.len"
-# What says how many items there are, by the positions of the arguments.
-_COUNTING = {
-    "torch.utils.data.RandomSampler": ("items", "replacement", "num_samples"),
-    "torch.utils.data.WeightedRandomSampler": ("weights", "num_samples"),
-    "torch.utils.data.SequentialSampler": ("items",),
-    "torch.utils.data.SubsetRandomSampler": ("indices",),
-    "torch.utils.data.Subset": ("dataset", "indices"),
-    "torch.utils.data.TensorDataset": ("tensor",),
-}
 # What is supposed where the batch size is not known.
 _SEVERAL = "the batch size is more than 1"
 
@@ -62,26 +47,22 @@ def loader_event(s: Shapes, unit: Unit, term: int, place: Place, loader: Made) -
 
 def _keeps_the_rest(loader: Made) -> str | None:
     """What has to be supposed for the last batch to be smaller; None where it is not."""
-    passed = _named(loader, _PARAMETERS)
+    passed = named_arguments(loader, OF_LOADER)
     sampler = passed.get("batch_sampler", NOTHING)
     if sampler == NOTHING:
         return _drops_nothing(passed, Number(1), passed.get("dataset"))
     if isinstance(sampler, Made) and sampler.cls == _BATCH_SAMPLER:
-        return _drops_nothing(_named(sampler, _OF_SAMPLER), None, None)
+        return _drops_nothing(named_arguments(sampler, _OF_SAMPLER), None, None)
     return None
 
 
 def _is_whole_set(s: Shapes, unit: Unit, term: int) -> bool:
     """Whether a batch is the whole data set: `DataLoader(items, len(items))`."""
     _, _, positional, keywords = unit.ir.terms[term]
-    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    passed = dict(zip(OF_LOADER, positional, strict=False)) | dict(keywords)
     size, items = passed.get("batch_size", -1), passed.get("dataset", -1)
     parts = unit.ir.terms[size] if size >= 0 else (ir.UNKNOWN,)
     return parts[0] == ir.CALL and parts[2] == (items,) and is_called(s, unit, parts[1], _LENGTH)
-
-
-def _named(made: Made, names: tuple[str, ...]) -> dict[str, Shaped | None]:
-    return dict(zip(names, made.positional, strict=False)) | dict(made.keywords)
 
 
 def _drops_nothing(
@@ -91,7 +72,7 @@ def _drops_nothing(
     if passed.get("drop_last", Literal(False)) != Literal(False) or size in (NOTHING, Number(1)):
         return None
     sampler = passed.get("sampler")
-    count = _count(items) if sampler in (None, NOTHING) else _count(sampler)
+    count = items_of(items) if sampler in (None, NOTHING) else items_of(sampler)
     by = size.dim if isinstance(size, Number) else SOME
     if by != SOME and (count == by or _divides(by, count)):
         return None
@@ -102,25 +83,10 @@ def _divides(size: Dim, count: Dim) -> bool:
     return isinstance(size, int) and isinstance(count, int) and size > 0 and count % size == 0
 
 
-def _count(items: Shaped | None) -> Dim:
-    """How many items a data set or a sampler gives, `SOME` where that is not known."""
-    if not isinstance(items, Made):
-        return length(items) if isinstance(items, (Group, Many)) else SOME
-    name = _COUNTING.get(items.cls)
-    if name is None:
-        return SOME
-    passed = _named(items, name)
-    asked = passed.get("num_samples")
-    if isinstance(asked, Number):
-        return asked.dim
-    chosen = passed.get("indices", passed.get("tensor"))
-    return length(chosen) if chosen is not None else _count(passed.get("items"))
-
-
 def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:
     """Why the function that makes batches gives several shapes."""
     _, _, positional, keywords = unit.ir.terms[term]
-    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    passed = dict(zip(OF_LOADER, positional, strict=False)) | dict(keywords)
     collate = passed.get("collate_fn")
     found = () if collate is None else s.ev.value(unit, collate)
     causes = (_why_returned(s, atom) for atom in found[:1])
@@ -130,7 +96,7 @@ def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:
 def _why_batched(s: Shapes, unit: Unit, term: int) -> Cause | None:
     """Why the batches of the project's own sampler differ in length."""
     _, _, positional, keywords = unit.ir.terms[term]
-    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    passed = dict(zip(OF_LOADER, positional, strict=False)) | dict(keywords)
     sampler = passed.get("batch_sampler")
     return None if sampler is None else why_batches_differ(s, unit, sampler)
 
