@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from symtable import symtable
 
 from mindport.syntax.pieces import shifted
+from mindport.syntax.quoted_annotations import read_annotations
 from mindport.syntax.recovery import recover
 
 # Larger than this, a file is data written as Python; its tree would take gigabytes.
@@ -113,7 +114,9 @@ def parse_strictly(text: str) -> ast.Module:
     """The tree of a text; raises what `ast.parse` raises. Warnings of the scanned code are none."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return ast.parse(text)
+        tree = ast.parse(text)
+    read_annotations(tree)
+    return tree
 
 
 def parses(text: str) -> bool:
