@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from mindport.syntax.source_file import parse_strictly
+
 Edit: TypeAlias = "tuple[int, int, str]"  # from, to, and what is put there
 
 
@@ -14,7 +16,7 @@ class Program:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tree = ast.parse(text)
+        self.tree = parse_strictly(text)  # with annotations that are texts
         self._starts = [0]
         for line in text.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))

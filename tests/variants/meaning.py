@@ -19,13 +19,16 @@ def meaning(
 
     `back` are names that are written as others, `modules` texts of the project that are imported.
     """
-    if back:
-        text = re.sub(r"[^\W\d]\w*", lambda found: back.get(found[0], found[0]), text)
     tree = ast.parse(text)
     paths = {name: path for one in ast.walk(tree) for name, path in _bound(one, modules)}
     assigned = dict(_assigned(tree, paths))
     whole = _InFull({**paths, **assigned}, assigned).visit(tree)
-    return ast.unparse(ast.fix_missing_locations(whole)).splitlines(), _marks(text)
+    code = ast.unparse(ast.fix_missing_locations(whole))
+    return _renamed(code, back).splitlines(), _marks(_renamed(text, back))
+
+
+def _renamed(text: str, back: Mapping[str, str]) -> str:
+    return re.sub(r"[^\W\d]\w*", lambda found: back.get(found[0], found[0]), text)
 
 
 def _assigned(tree: ast.Module, paths: Mapping[str, str]) -> Iterator[tuple[str, str]]:

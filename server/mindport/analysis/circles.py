@@ -78,11 +78,13 @@ class Circles:
 
     def is_made(self, guess: Question) -> bool:
         """Whether a circle was gone through with a guess for the question being answered."""
-        return bool(self._made) and guess in self._made.get(next(reversed(self._running)), ())
+        if not self._made or not self._running:
+            return False
+        return guess in self._made.get(next(reversed(self._running)), ())
 
     def may_guess(self, guess: Question) -> bool:
         """Whether a guess counts that rests on a running question; if not, it waits."""
-        if self.is_made(guess):
+        if not self._running or self.is_made(guess):
             return True
         self._waiting.setdefault(next(reversed(self._running)), set()).add(guess)
         return False
@@ -131,6 +133,8 @@ class Circles:
         if self._lowest == _NOTHING_RUNNING:
             if self._assumed:
                 self._assumed.pop(question, None)
+            if self._made:
+                self._made.pop(question, None)
             self._lowest = outer
             self._keep(question, result)
             return result
