@@ -13,6 +13,7 @@ from mindport.analysis.project.call_graph import collect
 from mindport.analysis.project.module_names import ModuleMap, Unit
 from mindport.analysis.values.domain import Constant, Value, ordered
 from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.guesses import or_guess
 from mindport.analysis.values.interpreter import new_evaluator
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.wiring import new_catalogue
@@ -159,3 +160,11 @@ def test_a_circle_has_one_answer(name: str) -> None:
 @pytest.mark.parametrize("path", TRAINING[::6], ids=lambda path: path.stem)
 def test_a_program_has_one_answer(path: Path) -> None:
     _assert_any_order(path.read_text("utf-8"))
+
+
+def test_a_guess_counts_at_once_where_nothing_is_asked() -> None:
+    """So it is where a limit was met: what rests on that is not final, and nothing else runs."""
+    catalogue = new_catalogue(KnowledgeBase.open(), Settings())
+    ev = new_evaluator(catalogue, ModuleMap([], ["/p"]), {}.get)
+    ev._made = {("held", 1): {("by use",)}}
+    assert or_guess(ev, ("by use",), ev.give_up, lambda _: ev.tensor) == ev.tensor
