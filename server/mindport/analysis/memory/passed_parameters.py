@@ -11,7 +11,7 @@ from mindport.analysis.values.value_kinds import kinds
 
 
 def may_be_parameter(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a term is one by a way at least; an attribute of which nothing is known may be."""
+    """Whether a term may be a parameter of a module; an unknown attribute may be one."""
     waiting = [(unit, term)]
     for where, at in waiting:
         memory = Memory(ev, where)
