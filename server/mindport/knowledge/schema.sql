@@ -125,7 +125,9 @@ CREATE TABLE operator_facts (
   in_memory TEXT NOT NULL      -- own | kept | changed: the order of the elements
 ) WITHOUT ROWID;
 
-CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');
+-- The search needs where words stand, and the names of the pages, but never their texts again.
+CREATE VIRTUAL TABLE page USING fts5(words, body, content = '', tokenize = 'porter unicode61');
+CREATE TABLE page_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 
 -- What people say for an API, where its name does not: the obvious one has place 0.
 CREATE TABLE said (

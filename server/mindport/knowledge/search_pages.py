@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from mindport.knowledge.answered import Page
 from mindport.knowledge.insertion import insert
-from mindport.knowledge.inventory import MINDSPORE, Inventory
+from mindport.knowledge.inventory import Inventory
 from mindport.knowledge.rows import WILDCARD
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.versions import latest
@@ -26,7 +26,7 @@ def write_pages(
     connection: sqlite3.Connection, sources: Sources, newest: Mapping[str, Page]
 ) -> None:
     """One page for each API that has an answer, and for each MindSpore name worth a search."""
-    pages: list[tuple[str, str, str, str]] = []
+    pages: list[tuple[str, str, str]] = []  # name, words, body
     sources_of: dict[str, list[str]] = {}
     for api, page in sorted(newest.items()):
         if api.endswith(WILDCARD):
@@ -35,11 +35,14 @@ def write_pages(
         for target, differences in page.targets:
             texts += [target, words_of(target), *differences]
             sources_of.setdefault(target, []).append(api)
-        pages.append((api, api.partition(".")[0], words_of(api), _body(texts)))
+        pages.append((api, words_of(api), _body(texts)))
     for name in _searched_names(sources, sources_of):
         texts = [*sources_of.get(name, ()), *map(words_of, sources_of.get(name, ()))]
-        pages.append((name, MINDSPORE, words_of(name), _body(texts)))
-    insert(connection, "page", pages)
+        pages.append((name, words_of(name), _body(texts)))
+    insert(connection, "page_name", [(at, name) for at, (name, *_) in enumerate(pages, 1)])
+    # In one insert, which needs the numbers of the rows: a table without texts has no others.
+    sql = "INSERT INTO page (rowid, words, body) VALUES (?, ?, ?)"
+    connection.executemany(sql, [(at, *texts) for at, (_, *texts) in enumerate(pages, 1)])
 
 
 def _searched_names(sources: Sources, sources_of: Mapping[str, list[str]]) -> list[str]:

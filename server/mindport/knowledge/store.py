@@ -264,7 +264,7 @@ class KnowledgeBase(KnownSymbols):
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
-        return tuple(row[0] for row in self._query("SELECT name FROM page ORDER BY rowid"))
+        return tuple(row[0] for row in self._query("SELECT name FROM page_name ORDER BY id"))
 
     def search(self, text: str, limit: int = 20) -> list[search.Hit]:
         """Names of both frameworks that `text` may mean, best first."""
@@ -276,7 +276,10 @@ class KnowledgeBase(KnownSymbols):
         named = [*exact, *meant, *search.by_words(text, self._names, limit), *named]
         if len(named) >= limit and named[0].score >= search.EXACT:
             return named
-        sql = "SELECT name FROM page WHERE page MATCH ? ORDER BY bm25(page), rowid LIMIT ?"
+        sql = (
+            "SELECT name FROM (SELECT rowid AS id, bm25(page) AS score FROM page WHERE page MATCH ?"
+            " ORDER BY score, rowid LIMIT ?) JOIN page_name USING (id) ORDER BY score, id"
+        )
         # All the words first, then pages that have some of them; a lone name is no text.
         queries = search.full_text_queries(text)[: None if " " in text.strip() else 1]
         rows = [row for query in queries for row in self._query(sql, query, limit)]
