@@ -19,58 +19,26 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import mindport
 from devtools import program_data
-from mindport.knowledge.toml import loads
+from devtools.program_outcome import (
+    STEPS,
+    Outcome,
+    Program,
+    line_of,
+    page_of,
+    programs_of,
+    read,
+    summary_of,
+)
 
 _TABLE = Path(__file__).with_suffix(".toml")
-_TOLERANCE = 1e-4
-_STEPS = 20
 _AGAIN = {"again1": 1, "again2": 2, "again3": 3}  # runs of torch from weights that differ a little
 _TORCH = re.compile(r"^([ \t]*)(?:import|from) torch(?:vision|audio|text)?\b", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A line of the table."""
-
-    name: str
-    half: str  # examples (of PyTorch), seen while mindport was mended, aside
-    repository: str = ""  # owner/name on GitHub
-    commit: str = ""
-    folder: str = "."  # what is converted
-    script: str = "main.py"
-    arguments: str = ""
-    packages: tuple[str, ...] = ()  # what `--with` names
-    data: dict[str, str] = field(default_factory=dict)  # place -> what `program_data` writes
-    edits: dict[str, list[list[str]]] = field(default_factory=dict)  # file -> old and new texts
-    stand_ins: tuple[str, ...] = ()  # services that both sides have as empty modules
-    ends: bool = True  # whether it ends by itself; else it is stopped after the steps
-    home: bool = False  # whether its data are in the folder of the user
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What was seen."""
-
-    steps: int = 0  # losses of both that were compared
-    difference: float = 0.0
-    own: float = 0.0  # the largest of torch's own, where first weights differ by 4e-7
-    marks: int = 0  # comments of mindport in what was written for the project
-    keeps_torch: tuple[str, ...] = ()  # files that import torch still, "(inner)": in functions
-    ended: str = ""  # of MindSpore's side
-    reason: str = ""  # why it was not measured
-    seconds: tuple[float, float] = (0.0, 0.0)
-
-    @property
-    def follows(self) -> bool:
-        """Whether enough losses are equal enough."""
-        return self.steps >= _STEPS and self.difference <= _TOLERANCE and not self.reason
 
 
 def main(arguments: list[str]) -> int:
@@ -85,14 +53,14 @@ def main(arguments: list[str]) -> int:
         known = program.name in outcomes and Outcome(**outcomes[program.name]).follows
         if not fnmatch.fnmatch(program.name, args.only) or (args.missing and known):
             continue
-        outcome = measured(program, args.work, args.sources, args.seconds)
+        outcome = measured(program, args.work, args.sources, args.seconds, jit=args.jit)
         outcomes[program.name] = asdict(outcome)
         kept.write_text(json.dumps(outcomes, indent=1), encoding="utf-8")
-        print(_line(program, outcome), flush=True)
-    run = [(one, _read(outcomes[one.name])) for one in programs if one.name in outcomes]
-    print(_summary([outcome for _, outcome in run]))
+        print(line_of(program, outcome), flush=True)
+    run = [(one, read(outcomes[one.name])) for one in programs if one.name in outcomes]
+    print(summary_of([outcome for _, outcome in run]))
     if args.output is not None:
-        args.output.write_text(_page(run), encoding="utf-8")
+        args.output.write_text(page_of(run), encoding="utf-8")
     return 0
 
 
@@ -102,31 +70,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--output", type=Path, help="write the results there, as a page")
     parser.add_argument("--work", type=Path, default=Path(".programs"), help="folder to keep")
     parser.add_argument("--sources", type=Path, help="folder with repositories, as owner+name")
+    parser.add_argument("--jit", action="store_true", help="compile training steps")
     parser.add_argument("--only", default="*", help="pattern of names")
     parser.add_argument("--missing", action="store_true", help="leave out what followed before")
     parser.add_argument("--seconds", type=float, default=300.0, help="how long one side may take")
     return parser
 
 
-def _read(held: dict[str, Any]) -> Outcome:
-    return Outcome(**{**held, "keeps_torch": tuple(held["keeps_torch"])})
-
-
-def programs_of(text: str) -> Iterator[Program]:
-    """The programs of a table."""
-    for name, row in loads(text).items():
-        for key in ("packages", "stand_ins"):
-            row[key] = tuple(row.get(key, ()))
-        yield Program(name=name, **row)
-
-
-def measured(program: Program, work: Path, sources: Path | None, seconds: float) -> Outcome:
+def measured(
+    program: Program, work: Path, sources: Path | None, seconds: float, *, jit: bool = False
+) -> Outcome:
     """Convert one program, and run both sides."""
     place = work / program.name
     shutil.rmtree(place, ignore_errors=True)
     before, after = place / "torch" / "program", place / "mindspore" / "program"
     _prepare(program, before, sources)
-    problem = _convert(program, before, after, place)
+    problem = _convert(program, before, after, place, jit=jit)
     if problem:
         return Outcome(reason=f"migrate: {problem}")
     for side in (before, after):
@@ -134,18 +93,29 @@ def measured(program: Program, work: Path, sources: Path | None, seconds: float)
             program_data.write(side.parent / "home" if program.home else side, where, what)
     marks, keeps = left(after)
     start = time.monotonic()
-    ended = _run(program, "torch", before, place, seconds)
+    ended = _run(program, "torch", before, place, seconds, still=jit)
     theirs = _losses(place, "torch")
     if not theirs:
         return Outcome(marks=marks, keeps_torch=keeps, reason=f"torch: {ended}")
     for again in _AGAIN:
-        _run(program, again, before, place, seconds)
+        _run(program, again, before, place, seconds, still=jit)
     middle = time.monotonic()
-    ended = _run(program, "mindspore", after, place, seconds)
+    ended = _run(program, "mindspore", after, place, seconds, still=jit)
     steps, apart = _apart(theirs, _losses(place, "mindspore"))
     own = max(_apart(theirs, _losses(place, side))[1] for side in _AGAIN)
     spent = (round(middle - start, 1), round(time.monotonic() - middle, 1))
-    return Outcome(steps, apart, own, marks, keeps, ended, "", spent)
+    graphs = _graphs(place) if jit else (-1, ())
+    return Outcome(steps, apart, own, marks, keeps, ended, "", spent, *graphs)
+
+
+def _graphs(place: Path) -> tuple[int, tuple[str, ...]]:
+    """How many training steps are compiled, and why the others are not."""
+    report = json.loads((place / "report.json").read_text(encoding="utf-8"))
+    steps = [step for file in report["files"] for step in file["training_steps"]]
+    reasons = (one.get("not_compiled", one.get("reason", one["form"])) for one in steps)
+    told = zip(steps, reasons, strict=True)
+    plain = tuple(reason for step, reason in told if not step.get("compiled"))
+    return len(steps) - len(plain), plain
 
 
 def _prepare(program: Program, folder: Path, sources: Path | None) -> None:
@@ -182,9 +152,10 @@ def _environment(place: Path) -> dict[str, str]:
     return {**os.environ, **settings, "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 
 
-def _convert(program: Program, before: Path, after: Path, place: Path) -> str:
+def _convert(program: Program, before: Path, after: Path, place: Path, *, jit: bool) -> str:
     after.parent.mkdir(parents=True)
     options = [part for one in program.packages for part in ("--with", one)]
+    options += ["--jit"] * jit
     done = subprocess.run(
         [sys.executable, "-m", "mindport", "migrate", str(before), "--backend", "cpu", "--isolated",
          "--environment", sys.executable, "-o", str(after), "--report", str(place / "report.json"),
@@ -208,7 +179,9 @@ def left(folder: Path) -> tuple[int, tuple[str, ...]]:
     return marks, tuple(keeps)
 
 
-def _run(program: Program, side: str, folder: Path, place: Path, seconds: float) -> str:
+def _run(
+    program: Program, side: str, folder: Path, place: Path, seconds: float, *, still: bool
+) -> str:
     """Run one side; gives how it ended."""
     losses, weights = place / f"{side}.losses", place / "weights"
     weights.mkdir(exist_ok=True)
@@ -221,9 +194,10 @@ def _run(program: Program, side: str, folder: Path, place: Path, seconds: float)
         "arguments": program.arguments.split(),
         "losses": str(losses),
         "weights": str(weights),
-        "most": 0 if program.ends else _STEPS,
+        "most": 0 if program.ends else STEPS,
         "stand_ins": program.stand_ins,
         "moved": _AGAIN.get(side, 0),
+        "still": still,
     }
     (place / f"{side}.json").write_text(json.dumps(job), encoding="utf-8")
     framework = "mindspore" if side == "mindspore" else "torch"
@@ -247,47 +221,7 @@ def _losses(place: Path, side: str) -> list[float]:
 
 def _apart(theirs: list[float], ours: list[float]) -> tuple[int, float]:
     """How many of the first losses both have, and their largest difference."""
-    pairs = list(zip(theirs[:_STEPS], ours[:_STEPS], strict=False))
+    pairs = list(zip(theirs[:STEPS], ours[:STEPS], strict=False))
     apart = [abs(one - two) / max(1.0, abs(one)) for one, two in pairs]
     wrong = any(one != one for one in apart)  # noqa: PLR0124, NaN
     return len(pairs), float("inf") if wrong else max(apart, default=0.0)
-
-
-def _line(program: Program, outcome: Outcome) -> str:
-    found = "follows" if outcome.follows else outcome.reason or "does not follow"
-    kept = f", torch in {', '.join(outcome.keeps_torch)}" if outcome.keeps_torch else ""
-    return (
-        f"{program.name}: {found}, {outcome.steps} steps, {outcome.difference:.1e} (torch's own"
-        f" {outcome.own:.1e}), ended with:"
-        f" {outcome.ended}, {outcome.marks} marks{kept}, {outcome.seconds}"
-    )
-
-
-def _summary(outcomes: list[Outcome]) -> str:
-    count = len(outcomes)
-    follow = sum(one.follows for one in outcomes)
-    whole = sum(one.follows and one.ended in {"the end", "stopped"} for one in outcomes)
-    clean = sum(not one.keeps_torch for one in outcomes)
-    inner = sum(all(file.endswith("(inner)") for file in one.keeps_torch) for one in outcomes)
-    marks = sum(one.marks for one in outcomes) / max(1, count)
-    return (
-        f"{follow} of {count} follow torch for {_STEPS} steps within {_TOLERANCE}, {whole} of them"
-        f" to their end; {clean} import no torch, {inner} none but in functions; {marks:.2f} marks"
-        " each"
-    )
-
-
-def _page(run: list[tuple[Program, Outcome]]) -> str:
-    lines = [
-        _summary([outcome for _, outcome in run]),
-        "",
-        "| program | half | steps | difference | torch's own | end | marks | imports torch |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for program, outcome in run:
-        kept = ", ".join(f"`{one}`" for one in outcome.keeps_torch)
-        row = (f"`{program.name}`", program.half, str(outcome.steps), f"{outcome.difference:.1e}",
-               f"{outcome.own:.1e}",
-               outcome.reason or outcome.ended, str(outcome.marks), kept)  # fmt: skip
-        lines.append(f"| {' | '.join(one.replace('|', '/') for one in row)} |")
-    return "\n".join(lines) + "\n"

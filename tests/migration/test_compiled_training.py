@@ -11,6 +11,8 @@ from migration.migrated import migrated, run
 
 _FOLDER = Path(__file__).parent / "training_jit"
 _PROGRAMS = sorted(_FOLDER.glob("*.py"))
+# MindSpore refuses a graph of them when it is made: they run as they are written.
+_REFUSED = {"mlp_norms"}
 _MAIN = """
 import json, sys, warnings
 import mindspore, numpy
@@ -18,13 +20,14 @@ mindspore.set_seed(1)
 numpy.random.seed(1)
 sys.path.insert(0, sys.argv[1])
 warnings.simplefilter("ignore")
+warnings.filterwarnings(sys.argv[2], "forward_fn.* runs as it is written")
 import program
 print("losses:" + json.dumps([float(one) for one in program.main()]))
 """
 
 
-def _losses(folder: Path, main: Path) -> list[float]:
-    said = run(main, folder)
+def _losses(folder: Path, main: Path, refusals: str) -> list[float]:
+    said = run(main, folder, refusals)
     found: list[float] = json.loads(said.rpartition("losses:")[2])
     return found
 
@@ -39,6 +42,7 @@ def test_a_compiled_program_follows_the_one_that_is_not(program: Path, tmp_path:
     pytest.importorskip("mindspore")
     main = tmp_path / "main.py"
     main.write_text(_MAIN, encoding="utf-8")
-    plain, compiled = (_losses(folder, main) for folder in folders)
+    refusals = "ignore" if program.stem in _REFUSED else "error"
+    plain, compiled = (_losses(folder, main, refusals) for folder in folders)
     assert compiled == pytest.approx(plain, abs=1e-5)
     assert len(set(plain)) > 1

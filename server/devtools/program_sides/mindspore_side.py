@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from devtools.program_sides import numbers
+from devtools.program_sides import numbers, still
 from devtools.program_sides.running import Seen, job_of, run
 
 mindspore: Any = importlib.import_module("mindspore")
@@ -27,6 +27,8 @@ def main(arguments: list[str]) -> None:
     helpers = list(_helpers(Path(job["root"]), Path(job["script"]).parent))
     for module in helpers:
         _watch_helpers(module, seen)
+        if numbers.STILL:
+            still.keep_all(module)
     run(job, seen)
 
 
@@ -125,6 +127,9 @@ def _creation(kind: str) -> Callable[..., Any]:
 
 
 def _like(kind: str) -> Callable[..., Any]:
+    if numbers.STILL:
+        return still.constant
+
     def drawn(input: Any, dtype: Any = None, **_rest: Any) -> Any:
         return _made(getattr(numbers.STREAM, kind)(tuple(input.shape)), dtype or input.dtype)
 
@@ -172,15 +177,17 @@ def _draw_alike() -> None:
         "randint": _randint, "randperm": _randperm, "multinomial": _multinomial,
         "dropout": _dropout, "dropout2d": _dropout2d,
     }  # fmt: skip
+    if numbers.STILL:
+        new |= {"dropout": still.whole, "dropout2d": still.whole}
     places: list[Any] = [mindspore.ops, mindspore.mint, mindspore.mint.nn.functional]
     for place in places:
         for name, function in new.items():
             if hasattr(place, name):
                 setattr(place, name, function)
     inside: Any = importlib.import_module("mindspore.ops.function.nn_func")
-    inside._inner_dropout = _dropout  # of attention
+    inside._inner_dropout = new["dropout"]  # of attention
     for layers in (mindspore.nn, mindspore.mint.nn):
-        layers.Dropout.construct = _layer(_dropout)
+        layers.Dropout.construct = still.whole_of_layer if numbers.STILL else _layer(_dropout)
     seed = mindspore.set_seed
 
     def seeded(value: Any) -> Any:

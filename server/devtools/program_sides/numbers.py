@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 SEED = 20261127
+STILL = False  # with `--jit`: a graph cannot draw from this stream, so dropout keeps all
+CONSTANT = 0.25  # what stands for a number that is drawn like a tensor then
 STREAM = np.random.RandomState(SEED)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from devtools.program_sides import numbers
 from devtools.program_sides.numbers import SEED, again
 
 
@@ -92,4 +93,5 @@ def run(job: dict[str, Any], seen: Seen) -> None:
 def job_of(arguments: list[str]) -> tuple[dict[str, Any], Seen]:
     """What the file says that this process was given."""
     job: dict[str, Any] = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    numbers.STILL = job.get("still", False)
     return job, Seen(Path(job["losses"]), Path(job["weights"]), job["most"], job["moved"])

@@ -144,6 +144,8 @@ def _like(kind: str) -> Callable[..., Any]:
     """`torch.rand_like` and `torch.randn_like`."""
 
     def drawn(input: Any, dtype: Any = None, **_rest: Any) -> Any:
+        if numbers.STILL:
+            return torch.full_like(input, numbers.CONSTANT, dtype=dtype)
         values = np.asarray(getattr(numbers.STREAM, kind)(tuple(input.shape)))
         return torch.from_numpy(values).to(dtype or input.dtype)
 
@@ -185,7 +187,7 @@ def _bernoulli(input: Any, p: Any = None, **_rest: Any) -> Any:
 def _dropout(
     input: Any, p: float = 0.5, training: bool = True, *_in_place: bool, **_named: bool
 ) -> Any:
-    if not training or p == 0.0:
+    if numbers.STILL or not training or p == 0.0:
         return input
     return input * torch.from_numpy(numbers.kept(input.shape, p)).to(input.dtype)
 
@@ -193,7 +195,7 @@ def _dropout(
 def _dropout2d(
     input: Any, p: float = 0.5, training: bool = True, *_in_place: bool, **_named: bool
 ) -> Any:
-    if not training or p == 0.0:
+    if numbers.STILL or not training or p == 0.0:
         return input
     shape = (*input.shape[:2], *(1,) * (input.ndim - 2))
     return input * torch.from_numpy(numbers.kept(shape, p)).to(input.dtype)

@@ -17,17 +17,20 @@ def read_graph_values(folder: Path) -> tuple[str, ...]:
 
     In the table of constructs, `builtins__len` is about `builtins.len`.
     """
-    found: list[str] = []
-    for file in sorted(folder.glob("graph_syntax-*.csv")):
+    same: dict[str, bool] = {}
+    for line in _lines(folder, "graph_syntax"):
+        if "__" in line["construct"]:
+            same[line["construct"].replace("__", ".")] = line["result"] == "same"
+    for table in ("graph_values", "graph_draws"):  # where numbers are drawn, the last one knows
+        same |= {line["api"]: _is_same(line) for line in _lines(folder, table)}
+    return _shortened([api if is_same else f"!{api}" for api, is_same in same.items()])
+
+
+def _lines(folder: Path, table: str) -> Iterator[dict[str, str]]:
+    """The lines of a table of each release."""
+    for file in sorted(folder.glob(f"{table}-*.csv")):
         with file.open(encoding="utf-8", newline="") as stream:
-            lines = [one for one in csv.DictReader(stream) if "__" in one["construct"]]
-        names = {one["construct"].replace("__", "."): one["result"] for one in lines}
-        found += [name if result == "same" else f"!{name}" for name, result in names.items()]
-    for file in sorted(folder.glob("graph_values-*.csv")):
-        with file.open(encoding="utf-8", newline="") as stream:
-            for one in csv.DictReader(stream):
-                found.append(one["api"] if _is_same(one) else f"!{one['api']}")
-    return _shortened(found)
+            yield from csv.DictReader(stream)
 
 
 def _shortened(found: list[str]) -> tuple[str, ...]:

@@ -87,6 +87,14 @@ def test_what_may_be_another_value_is_passed() -> None:
 
 
 @pytest.mark.parametrize(
+    "drawn",
+    ["torch.rand_like(x)", "nn.functional.dropout(x, 0.3)", "torch.bernoulli(x.sigmoid())"],
+)
+def test_a_step_that_draws_new_numbers_in_each_call_is_compiled(tmp_path: Path, drawn: str) -> None:
+    assert _step(tmp_path, f"        return self.fc({drawn})\n").compiled_steps
+
+
+@pytest.mark.parametrize(
     ("body", "reason"),
     [
         ("        print(x)\n        return self.fc(x)\n", "`print` was not seen"),
@@ -113,9 +121,8 @@ def test_what_may_be_another_value_is_passed() -> None:
         ),
         ("        kept.append(x)\n        return self.fc(x)\n", "`kept` may change"),
         ("        return self.fc(x) * scale\n", "the global `scale` may change"),
-        ("        return self.fc(torch.rand_like(x))\n", "`torch.rand_like` was not seen"),
+        ("        return self.fc(x * torch.randperm(2))\n", "`torch.randperm` was not seen"),
         ("        return nn.Linear(2, 2)(self.fc(x))\n", "an object of `torch.nn.Linear` is made"),
-        ("        return self.fc(torch.bernoulli(x))\n", "`torch.bernoulli` was not seen"),
         ("        return other(self.fc(x))\n", "what is called is not known"),
     ],
 )

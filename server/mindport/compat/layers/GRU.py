@@ -1,6 +1,6 @@
 """torch.nn.GRU."""
 
-from mindspore import nn
+from mindspore import get_context, nn
 
 from mindport.compat.cells.cast_parameters import cast_parameters
 from mindport.compat.sequences.recurrent import recurrent
@@ -20,6 +20,7 @@ class GRU(nn.GRU):
             dropout=float(dropout), bidirectional=bidirectional
         )  # fmt: skip
         self.input_size = input_size
+        self.is_coarse = get_context("device_target") == "CPU"  # its tanh: 1e-4
         cast_parameters(self, dtype)
 
     def flatten_parameters(self):

@@ -19,7 +19,7 @@ class LSTM(nn.LSTM):
             input_size, hidden_size, num_layers=num_layers, has_bias=bias, batch_first=batch_first,
             dropout=float(dropout), bidirectional=bidirectional
         )  # fmt: skip
-        self.input_size = input_size
+        self.input_size, self.is_coarse = input_size, False
         cast_parameters(self, dtype)
 
     def flatten_parameters(self):

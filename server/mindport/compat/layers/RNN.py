@@ -1,6 +1,6 @@
 """torch.nn.RNN."""
 
-from mindspore import nn
+from mindspore import get_context, nn
 
 from mindport.compat.cells.cast_parameters import cast_parameters
 from mindport.compat.sequences.recurrent import recurrent
@@ -18,6 +18,7 @@ class RNN(nn.RNN):
             dropout=float(dropout), bidirectional=bidirectional, nonlinearity=nonlinearity
         )  # fmt: skip
         self.input_size, self.nonlinearity = input_size, nonlinearity
+        self.is_coarse = get_context("device_target") == "CPU"  # its tanh: 1e-4
         cast_parameters(self, dtype)
 
     def flatten_parameters(self):

@@ -1,6 +1,6 @@
 """Single and packed sequences for the recurrent layers."""
 
-from mindspore import Tensor, float64, get_context, int32
+from mindspore import Tensor, float64, int32
 
 from mindport.compat.sequences.PackedSequence import PackedSequence
 from mindport.compat.sequences.recurrent_steps import recurrent_steps
@@ -14,10 +14,13 @@ def recurrent(layer, mode, construct, input, hx):
         return _packed(construct, input, hx, layer.batch_first)
     if input.ndim == 2:
         hx = _each(hx, lambda one: one.unsqueeze(1))
-        output, state = recurrent(layer, mode, construct, input.unsqueeze(dim), hx)
+        output, state = _batch(layer, mode, construct, input.unsqueeze(dim), hx)
         return output.squeeze(dim), _each(state, lambda one: one.squeeze(1))
-    is_coarse = mode != "lstm" and get_context("device_target") == "CPU"  # its tanh: 1e-4
-    if not is_coarse and (hx is None or input.dtype != float64):
+    return _batch(layer, mode, construct, input, hx)
+
+
+def _batch(layer, mode, construct, input, hx):
+    if not layer.is_coarse and (hx is None or input.dtype != float64):
         return construct(input, hx)
     steps = input.swapaxes(0, 1) if layer.batch_first else input
     output, state = recurrent_steps(layer, mode, steps, hx)

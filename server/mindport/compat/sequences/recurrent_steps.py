@@ -21,7 +21,7 @@ def recurrent_steps(layer, mode, x, hx):
             last.append(state)
         x = mint.cat(sides, -1)
         if layer.training and layer.dropout and place < layer.num_layers - 1:
-            x = mint.nn.functional.dropout(x, layer.dropout)
+            x = ops.dropout(x, layer.dropout, True)
     if mode == "lstm":
         return x, tuple(ops.stack([one[part] for one in last]) for part in (0, 1))
     return x, ops.stack(last)
@@ -31,13 +31,15 @@ def _one_way(mode, x, state, weights, is_backward):
     w_ih, w_hh, b_ih, b_hh = weights
     given = mint.nn.functional.linear(x, w_ih, b_ih)
     outputs = []
-    for step in reversed(range(len(x))) if is_backward else range(len(x)):
+    for place in range(len(x)):
+        step = len(x) - 1 - place if is_backward else place
         state = recurrent_gates(mode, given[step], state, w_hh, b_hh)
         outputs.append(state[0] if mode == "lstm" else state)
     return ops.stack(outputs[::-1] if is_backward else outputs), state
 
 
 def _weights(layer, number):
-    biases = (layer.b_ih_list, layer.b_hh_list) if layer.has_bias else (None, None)
-    given = (layer.w_ih_list, layer.w_hh_list, *biases)
-    return tuple(None if one is None else one[number] for one in given)
+    weights = (layer.w_ih_list[number], layer.w_hh_list[number])
+    if not layer.has_bias:
+        return *weights, None, None
+    return *weights, layer.b_ih_list[number], layer.b_hh_list[number]
