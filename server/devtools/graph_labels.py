@@ -1,19 +1,21 @@
 """`python -m devtools graph_labels FILE...`: networks that MindSpore does not compile as they run.
 
 Each network is written for MindSpore by other names alone (`ops` for `torch`, `Cell` for `Module`,
-`construct` for `forward`), so that what decides is its Python. It is called twice in PyNative mode
-and twice in graph mode, each in a process of its own. Graph mode fails, or gives or keeps other
-values: its class is marked `# finding`. Where PyNative mode fails, or the
-CPU lacks a kernel, nobody can tell: `# possible`.
+`construct` for `forward`), so that what decides is its Python. It is called twice, the second time
+with other values, in PyNative mode and in graph mode, each in a process of its own. Graph mode
+fails, or gives or keeps other values: its class is marked `# finding`. Where PyNative mode fails,
+or the CPU lacks a kernel, nobody can tell: `# possible`.
 """
 
 from __future__ import annotations
 
+import ast
 import importlib
 import os
 import re
 import sys
 import warnings
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -38,6 +40,7 @@ _NAMES = (
     (r"\.numpy\(\)", ".asnumpy()"),
 )
 _FAILED = "failed: "
+_CHANGING = frozenset({"append", "clear", "extend", "insert", "update"})
 
 
 def main(files: list[str]) -> int:
@@ -92,16 +95,42 @@ def _run(text: str, name: str, values: list[Any], mode: str) -> str:
     ms.set_seed(0)
     module = module_of(text, "graph_labels_case")
     network = getattr(module, name)()
-    shown = [_shown(network(*map(ms.Tensor, values))) for _ in range(2)]
-    shown += [f"{key}={_shown(getattr(network, key))}" for key in _kept(text)]
+    calls = [values, list(map(_other, values))]
+    shown = [_shown(network(*map(ms.Tensor, given))) for given in calls]
+    shown += [f"{key}={_shown(getattr(network, key, None))}" for key in kept_by(text)]
     return " ".join(shown)
 
 
-def _kept(text: str) -> list[str]:
-    """The attributes that `construct` sets or lengthens."""
-    body = text.rsplit("def construct", maxsplit=1)[-1]
-    found = re.findall(r"self\.(\w+) \+?= |self\.(\w+)\.append", body)
-    return sorted({one or other for one, other in found} - {"elapsed"})
+def _other(value: Any) -> Any:
+    """Other values of the same shape and type, for the second call."""
+    is_float = value.dtype.kind == "f"
+    return value * 0.5 + 0.25 if is_float else value[::-1].copy()
+
+
+def kept_by(text: str) -> list[str]:
+    """The attributes that methods of the last class set or change, outside of `__init__`."""
+    last = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)][-1]
+    methods = [one for one in last.body if isinstance(one, ast.FunctionDef)]
+    found: set[str] = set()
+    for method in methods:
+        for node in ast.walk(method) if method.name != "__init__" else ():
+            found.update(_changed(node))
+    return sorted(found - {"elapsed"})
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    """The attributes of the object that a statement or a call changes."""
+    targets: list[ast.expr] = []
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AugAssign):
+        targets = [node.target]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        targets = [node.func.value] if node.func.attr in _CHANGING else []
+    for target in targets:
+        held = target.value if isinstance(target, ast.Subscript) else target
+        if isinstance(held, ast.Attribute) and isinstance(held.value, ast.Name):
+            yield from [held.attr] if held.value.id == "self" else []
 
 
 def _shown(value: Any) -> str:
@@ -111,6 +140,8 @@ def _shown(value: Any) -> str:
         array = value.asnumpy()
         weights = np.arange(1, array.size + 1).reshape(array.shape)
         return f"{array.shape} {(array * weights).sum():.3g}"
+    if isinstance(value, dict):
+        return f"{list(value)} {_shown(list(value.values()))}"
     if isinstance(value, list | tuple):
         return "[" + " ".join(map(_shown, value)) + "]"
     return str(value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from mindport.analysis.event import Event, Step
 from mindport.rules.facts import Known
@@ -41,16 +41,19 @@ class GraphMessage:
 
     message: str
     advice: str
+    forms: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def __call__(self, event: Event, _known: Known) -> Remark:
         """The remark on one construct."""
+        form = event.form if event.form in self.forms else ""
+        cause, way_out = self.forms[form] if form else (self.message, self.advice)
         first, last = event.steps[0], event.steps[-1]
         where = say(TEMPLATES, "graph.in", inner=last.what)
         if first != last:
             where = say(TEMPLATES, "graph.called", inner=last.what, outer=first.what)
-        values = (("cause", Message("", self.message)), ("where", where))
+        values = (("cause", Message(form, cause)), ("where", where))
         message = Message("graph.whole", TEMPLATES["graph.whole"], values)
-        advice = Message("advice", self.advice)
+        advice = Message(f"{form}.advice" if form else "advice", way_out)
         return Remark(message, advice, related=related(event.steps[:-1]))
 
 
@@ -59,9 +62,9 @@ def says(message: str, advice: str) -> EventMessage:
     return EventMessage(message, advice)
 
 
-def says_of_graph(cause: str, advice: str) -> GraphMessage:
-    """A check that says of a construct why it cannot be compiled."""
-    return GraphMessage(cause, advice)
+def says_of_graph(cause: str, advice: str, **forms: tuple[str, str]) -> GraphMessage:
+    """A check that says of a construct why it cannot be compiled; of its forms, other things."""
+    return GraphMessage(cause, advice, forms)
 
 
 def related(steps: Iterable[Step], message: str = "Compiled through this") -> tuple[Related, ...]:

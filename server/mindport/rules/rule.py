@@ -83,6 +83,8 @@ class Rule:
         for says in (self.on_shape, self.on_event):
             if isinstance(says, Says):
                 spoken += [("", says.message), ("advice", says.advice)]
+                for form, texts in getattr(says, "forms", {}).items():
+                    spoken += zip((form, f"{form}.advice"), texts, strict=True)
         return {f"{self.code}.{key}" if key else self.code: text for key, text in spoken}
 
 

@@ -7,15 +7,20 @@ whether a place is compiled at all, and what the construct works on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
+from mindport.analysis.graph.changed_elsewhere import is_lost
+from mindport.analysis.graph.joins import is_mixed, joins
+from mindport.analysis.graph.kinds import is_tensor
+from mindport.analysis.graph.obstacle import function_of
+from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
+from mindport.analysis.graph.own_calls import chosen_by_data, is_own
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
 from mindport.analysis.shape.places import place_at
-from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.uses.placed_calls import lines_span
-from mindport.analysis.values.class_by_members import is_only_of_tensors
 from mindport.analysis.values.classes import derives_from, has_decorator
 from mindport.analysis.values.domain import (
     Class,
@@ -43,23 +48,60 @@ _MAX_FUNCTIONS = 200
 _MAX_CALLERS = 32
 
 
+_Found: TypeAlias = "tuple[str, int, tuple[Any, ...], str]"  # rule, function, place, form
+
+
 def graph_constructs(
     ev: Evaluator, unit: Unit, parts: Iterable[ir.Part], lines: LineIndex
 ) -> list[Event]:
     """The constructs in functions of parts of a file that a network's `forward` runs, or is."""
     found: dict[tuple[object, ...], Event] = {}
-    for part, construct in ((each, one) for each in parts for one in each.constructs):
-        kind, index, *_, term = construct
-        if index < 0 or not kind.startswith("graph-"):
-            continue
-        if not concerns(ev, unit, kind, term):
-            continue
-        chain = compiled_through(ev, ev.atoms.the_function(unit, index))
-        if chain:
-            span = lines_span(lines, place_at(part, construct, 2))
-            steps = tuple(_step(function) for function in chain)
-            found[(part.line, construct)] = Event(kind, span, steps=steps)
+    for part in parts:
+        for kind, index, place, form in (*_noted(ev, unit, part), *_parted(ev, unit, part)):
+            chain = compiled_through(ev, ev.atoms.the_function(unit, index)) if index >= 0 else ()
+            if chain:
+                span = lines_span(lines, place_at(part, place, 0))
+                steps = tuple(map(_step, chain))
+                found[part.line, kind, place] = Event(kind, span, steps=steps, form=form)
     return list(found.values())
+
+
+def _noted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
+    """The constructs that were noted when the text was read."""
+    for construct in part.constructs:
+        kind, index, *place, _ = construct
+        if index >= 0 and kind.startswith("graph-"):
+            form = _form(ev, unit, part, construct)
+            if form is not None:
+                yield _NAMED.get(kind, kind), index, tuple(place), form
+
+
+def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
+    """What tensors decide: ways that do not join, and which of several layers is run."""
+    if _is_any_compiled(ev, unit, part):
+        for where, form in joins(ev, unit, part):
+            yield "graph-join", function_of(unit, where[0]), where[1:5], form
+        for where in chosen_by_data(ev, unit, part):
+            yield "graph-call", function_of(unit, where[0]), where[1:5], "chosen"
+
+
+def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
+    """Which form of a finding a construct is; None where it is none, or is not compiled."""
+    kind, index, *_, term = construct
+    if kind not in _NEW:
+        return "" if concerns(ev, unit, kind, term) else None
+    if not compiled_through(ev, ev.atoms.the_function(unit, index)):
+        return None
+    if kind in (ATTRIBUTE, DECIDED):
+        return form_of(ev, unit, part, construct, compiled_through)
+    if kind == "graph-kept-elsewhere":
+        return "elsewhere" if is_lost(ev, unit, index, term) else None
+    return "" if concerns(ev, unit, kind, term) else None
+
+
+def _is_any_compiled(ev: Evaluator, unit: Unit, part: ir.Part) -> bool:
+    functions = dict.fromkeys(function for _, function in part.starts if function >= 0)
+    return any(compiled_through(ev, ev.atoms.the_function(unit, one)) for one in functions)
 
 
 def concerns(ev: Evaluator, unit: Unit, kind: str, term: int) -> bool:
@@ -196,19 +238,7 @@ def _asks_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether a condition is a tensor, or compares one."""
     parts = unit.ir.terms[term]
     asked = parts[1:] if parts[0] == ir.COMPARE else (term,)
-    return any(_is_tensor(ev, unit, part) for part in asked)
-
-
-def _is_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a term is a tensor, or what a method makes of a value that only arrays have."""
-    value = ev.value(unit, term)
-    if value:
-        return any(map(ev.is_tensor, value))
-    parts = unit.ir.terms[term]
-    callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
-    if callee[0] != ir.ATTR or ev.value(unit, callee[1]):
-        return False
-    return callee[2] in OF_ARRAYS or is_only_of_tensors(ev, callee[2])
+    return any(is_tensor(ev, unit, part) for part in asked)
 
 
 def _are_objects(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -218,7 +248,7 @@ def _are_objects(ev: Evaluator, unit: Unit, term: int) -> bool:
     if any(isinstance(atom, (Constant, Class, Library)) for value in values for atom in value):
         return False
     return any(
-        _is_tensor(ev, unit, one) or _is_list(ev, unit, one) or _is_of_construct(ev, unit, one)
+        is_tensor(ev, unit, one) or _is_list(ev, unit, one) or _is_of_construct(ev, unit, one)
         for one in operands
     )
 
@@ -239,4 +269,10 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-kept": _is_container,
     "graph-identity": _are_objects,
     "graph-append": _asks_tensor,
+    "graph-call": is_own,
+    "graph-join": is_mixed,
 }
+# What is looked at only where it is compiled: most code is not.
+_NEW = frozenset({ATTRIBUTE, DECIDED, "graph-call", "graph-join", "graph-kept-elsewhere"})
+# The rule of a construct that has not its name.
+_NAMED = {DECIDED: ATTRIBUTE, "graph-kept-elsewhere": "graph-kept"}

@@ -62,6 +62,20 @@ def is_used_after(unit: Unit, value: int, term: int) -> bool:
     return any(value in _operands(unit.ir.terms[one]) for one in later)
 
 
+def is_read_by_others(unit: Unit, value: int) -> bool:
+    """Whether another value is computed of one, a condition asks it, or a function returns it.
+
+    A container is not read where single items are.
+    """
+    asked = {place[0] for part in unit.ir.parts for place in (*part.branches, *part.loops)}
+    if value in asked or any(value in function.returns for function in unit.ir.functions):
+        return True
+    terms = enumerate(unit.ir.terms)
+    return any(
+        value in _operands(parts) for term, parts in terms if term != value and parts[0] != ir.ITEM
+    )
+
+
 def _operands(parts: ir.Term) -> Iterator[object]:
     for one in parts[1:]:
         if isinstance(one, tuple):

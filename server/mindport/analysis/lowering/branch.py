@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
+from mindport.analysis.lowering.target import names_of_self
 from mindport.analysis.values.narrowing import narrowing
 
 
@@ -42,6 +43,8 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     tests = lw.scope.tests
     lw.scope.tests = (*tests, test)
+    _note_decided(lw, node)
+    lw.asked.append(node.test)
     body = lower_branch(lw, node.body, {**env, **narrowing(lw, node.test)})
     returned.append(len(returns_of(lw)))
     other = dict(env)
@@ -49,11 +52,36 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
         other.update(narrowing(lw, node.test.operand))
     orelse = lower_branch(lw, node.orelse, other)
     lw.scope.tests = tests
+    lw.asked.pop()
     place = lw.place(test, node.test)
     _note_branch(lw, place, (body, orelse), returned)
     if skips:
         lw.skips.append(place)
     join_ways(lw, (body, orelse), env)
+
+
+def _note_decided(lw: Lowering, node: ast.If) -> None:
+    """Note a condition that MindSpore decides when it reads the source, for each attribute."""
+    for name in names_of_self(lw, node.test):
+        is_lazy = not node.orelse and all(_only_sets(lw, one) for one in node.body)
+        end = (node.body[-1].end_lineno or node.lineno) - lw.first_line
+        parts = (lw.constant(name), lw.constant(is_lazy), lw.constant(end))
+        lw.note("graph-decided", node.test, term=lw.add((ir.TUPLE, *parts)))
+
+
+def _only_sets(lw: Lowering, statement: ast.stmt) -> bool:
+    """Whether a statement gives attributes and new names, and does nothing else."""
+    if isinstance(statement, ast.Expr):
+        call = statement.value
+        return isinstance(call, ast.Constant) or (
+            isinstance(call, ast.Call)
+            and isinstance(call.func, ast.Attribute)
+            and lw.is_self(call.func.value)
+        )
+    if not isinstance(statement, ast.Assign):
+        return False
+    named = [one.id for one in statement.targets if isinstance(one, ast.Name)]
+    return not any(name in lw.scope.env for name in named)
 
 
 def returns_of(lw: Lowering) -> list[int]:

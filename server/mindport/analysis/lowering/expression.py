@@ -65,7 +65,9 @@ def _boolean(lw: Lowering, node: ast.BoolOp) -> int:
                     narrowed = True
                 lw.scope.env.update(facts)
     lw.scope.env = env
-    return lw.phi(choices)
+    term = lw.phi(choices)
+    lw.note("graph-join", node, term=term)
+    return term
 
 
 def _is_text(node: ast.expr) -> bool:

@@ -97,6 +97,7 @@ class Lowering:
         self.returns: list[int] = []  # the same of the function, from inside a loop
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
+        self.asked: list[ast.expr] = []  # the conditions of `if` around
         self.whole: ast.expr | None = None  # the value of the last assignment or bare expression
         self.depth = 0
 

@@ -17,7 +17,13 @@ from mindport.analysis.lowering.import_statement import lower_import, lower_impo
 from mindport.analysis.lowering.loop_bodies import loop_names
 from mindport.analysis.lowering.lowering import Lowering, Statement
 from mindport.analysis.lowering.name import lower_attribute
-from mindport.analysis.lowering.target import assign, assign_attribute, put_into, take_out
+from mindport.analysis.lowering.target import (
+    assign,
+    assign_attribute,
+    note_attribute,
+    put_into,
+    take_out,
+)
 from mindport.analysis.values.narrowing import narrowing
 
 
@@ -59,6 +65,8 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
     lw.part.kept.append(value)
     if isinstance(target, ast.Attribute):
         lower_attribute(lw, target, ir.STORE)
+        if lw.is_self(target.value):
+            note_attribute(lw, "-more", target, value)
         if isinstance(node.op, ast.Add):
             put_into(lw, target, lw.add((ir.STAR, value)), -1)
     elif type(target) is ast.Subscript:

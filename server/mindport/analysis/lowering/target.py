@@ -8,6 +8,9 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
 from mindport.analysis.lowering.name import lower_attribute
 
+# Methods of a list whose effect a graph keeps, where the list is an attribute.
+_KEPT_IN_GRAPHS = frozenset({"extend", "insert"})
+
 
 def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     """Bind a target of an assignment."""
@@ -30,15 +33,52 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
 def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
     """`self.x = ...` is a fact about the class, any other attribute a site."""
     if not lw.is_self(target.value):
-        lower_attribute(lw, target, ir.STORE)
+        held = lower_attribute(lw, target, ir.STORE)
+        lw.note("graph-attribute", target, term=held)
         lw.part.kept.append(value)
     elif lw.scope.owner >= 0:
+        is_asked = any(target.attr in names_of_self(lw, test) for test in lw.asked)
+        note_attribute(lw, "-once" if is_asked else "", target, value)
         attributes = lw.ir.classes[lw.scope.owner].attributes
         attributes.setdefault(target.attr, []).append(value)
         if lw.scope.tests and lw.terms[value] == (ir.LIST,):  # emptied
             tests = lw.ir.classes[lw.scope.owner].tests
             tests.setdefault(target.attr, []).extend(lw.scope.tests)
         lw.met(target, value)
+
+
+def note_attribute(lw: Lowering, how: str, target: ast.Attribute, value: int) -> None:
+    """Note that a method gives its object an attribute: by name, with the value."""
+    if lw.scope.function >= 0 and lw.ir.functions[lw.scope.function].name != "__init__":
+        named = lw.add((ir.TUPLE, lw.constant(target.attr), value))
+        lw.note(f"graph-attribute{how}", target, term=named)
+
+
+def names_of_self(lw: Lowering, test: ast.expr) -> list[str]:
+    """The attributes of the object that a condition reads, and compares with constants alone.
+
+    MindSpore decides such a condition when it reads the source. `hasattr` is one, too.
+    """
+    if isinstance(test, ast.BoolOp):
+        return [name for one in test.values for name in names_of_self(lw, one)]
+    if isinstance(test, ast.UnaryOp):
+        return names_of_self(lw, test.operand)
+    if isinstance(test, ast.Compare):
+        is_fixed = all(isinstance(one, ast.Constant) for one in test.comparators)
+        return names_of_self(lw, test.left) if is_fixed else []
+    if isinstance(test, ast.Attribute) and lw.is_self(test.value):
+        return [test.attr]
+    return _asked_for(lw, test) if isinstance(test, ast.Call) else []
+
+
+def _asked_for(lw: Lowering, call: ast.Call) -> list[str]:
+    """The attribute that `hasattr(self, "name")` asks for."""
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name not in ("getattr", "hasattr") or len(call.args) < 2 or not lw.is_self(call.args[0]):
+        return []
+    named = call.args[1]
+    is_text = isinstance(named, ast.Constant) and isinstance(named.value, str)
+    return [str(named.value)] if is_text else []  # type: ignore[attr-defined]
 
 
 def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
@@ -59,9 +99,18 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
 
 
 def note_kept(lw: Lowering, base: ast.expr, node: ast.expr, container: int) -> None:
-    """Note that something is put into what an attribute of the object holds."""
+    """Note that something is put into what others than this body hold as well.
+
+    It is what an attribute of the object holds, a parameter, or a variable around a function.
+    """
     if isinstance(base, ast.Attribute) and lw.is_self(base.value):
-        lw.note("graph-kept", node, term=container)
+        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if not is_call or node.func.attr not in _KEPT_IN_GRAPHS:  # type: ignore[attr-defined]
+            lw.note("graph-kept", node, term=container)
+    elif isinstance(base, ast.Name) and lw.scope.function >= 0:
+        is_own = lw.terms[container][0] not in (ir.PARAM, ir.ATTR)
+        if not is_own or base.id not in lw.scope.env:
+            lw.note("graph-kept-elsewhere", node, term=container)
 
 
 def take_out(lw: Lowering, base: ast.expr, place: int) -> None:

@@ -13,7 +13,11 @@ RULE = Rule(
     "A compiled network puts something into a list or dict of its own.",
     on_event=says_of_graph(
         "a list or dict of the network silently lacks after the call what is put into it",
-        "Return it, or bind an attribute of its own to it.",
+        "Return it, or put it into a tensor by index.",
+        elsewhere=(
+            "what is put into a parameter, or into what others hold, is silently lost",
+            "Return the changed value, and use that.",
+        ),
     ),
     in_reports=True,
 )

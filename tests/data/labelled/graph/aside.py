@@ -48,7 +48,7 @@ class NamedOutputs(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class PopsFromDict(nn.Module):  # finding: Unsupported Python object type received: <class 'str'>. Supp
+class PopsFromDict(nn.Module):  # finding: Unsupported Python object type received: <class 'str'>. Supported types for tensor indexing are: list, int, float, tuple
     def forward(self, x):
         state = {"a": x, "b": x * 2}
         a = state.pop("a")
@@ -193,7 +193,7 @@ class GoesThroughNumpy(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class ItemAsNumber(nn.Module):  # finding: For Operator[Abs], input's type 'Float32' does not match exp
+class ItemAsNumber(nn.Module):  # finding: For Operator[Abs], input's type 'Float32' does not match expected type 'Tensor'.
     def forward(self, x):
         top = x.max().item()
         return x / (abs(top) + 1)
@@ -291,7 +291,7 @@ class AppendsInRange(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class AppendsUntil(nn.Module):  # finding: For 'Stack', the 'len of input_x' must be int and must >= 1,
+class AppendsUntil(nn.Module):  # finding: For 'Stack', the 'len of input_x' must be int and must >= 1, but got '0' with type 'int'.
     def forward(self, x):
         outs = []
         total = x.abs().sum()
@@ -311,7 +311,7 @@ class InsertsAndExtends(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class PopsLast(nn.Module):  # finding: The Map operator don't support Closure with free variable ye
+class PopsLast(nn.Module):  # finding: The Map operator don't support Closure with free variable yet.
     def forward(self, x):
         skips = []
         for i in range(3):
@@ -444,7 +444,7 @@ class DictDefault(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class SetsAttribute(nn.Module):
+class SetsAttribute(nn.Module):  # finding: other values
     def __init__(self):
         super().__init__()
         self.last = None
@@ -461,7 +461,7 @@ class MaxOfTwo(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class WithBlock(nn.Module):  # finding: Only support jit_class instance, but got PythonObject(type:
+class WithBlock(nn.Module):  # finding: Only support jit_class instance, but got PythonObject(type: <class 'contextlib.nullcontext'>, value: <contextlib.nullcon
     def forward(self, x):
         with contextlib.nullcontext():
             y = x * 2

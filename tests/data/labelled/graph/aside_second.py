@@ -35,7 +35,7 @@ def chain(*functions):
 
 
 # inputs: x=float(4, 6)
-class CollectsMaps(nn.Module):
+class CollectsMaps(nn.Module):  # finding: other values
     def __init__(self):
         super().__init__()
         self.maps = {}

@@ -312,7 +312,7 @@ class DecoratedHelper(nn.Module):
 
 
 # inputs: x=float(4, 6)
-class ChunksAndEllipsis(nn.Module):  # possible: Kernel select failed
+class ChunksAndEllipsis(nn.Module):  # possible: failed: Kernel select failed:
     def forward(self, x):
         a, b = x.chunk(2, dim=-1)
         return a[..., None] * b[..., 0:1, None]

@@ -1,0 +1,113 @@
+"""Calls of Python that a graph lacks, or makes otherwise (`devtools graph_labels`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from mindport.analysis.gradients.wanted import operands
+from mindport.analysis.graph.kinds import NUMBER, TENSOR, is_read, kind_of, rests_on_data
+from mindport.analysis.lowering import ir
+from mindport.analysis.memory.changed_parameters import own_terms
+from mindport.analysis.numbers.of_project import numbers_of
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import BoundMember, Constant, Instance, Library, Record
+from mindport.analysis.values.evaluator import Evaluator
+
+Given: TypeAlias = "Sequence[int]"
+Named: TypeAlias = "Sequence[tuple[str | None, int]]"
+_ALWAYS = frozenset({"builtins.next", "collections.defaultdict", "collections.deque"})
+# Of a tensor, without arguments: the place in the last dimension, and not in all elements.
+_OF_TENSORS = frozenset({"torch.Tensor.argmax", "mindspore.Tensor.argmax"})
+
+
+def is_own(ev: Evaluator, unit: Unit, call: int) -> bool:
+    """Whether a graph cannot make a call, or gives something else for it."""
+    _, callee, positional, keywords = unit.ir.terms[call]
+    parts = unit.ir.terms[callee]
+    value = ev.value(unit, callee)
+    names = {atom.name for atom in value if isinstance(atom, (BoundMember, Library))}
+    if names & _ALWAYS:
+        return True
+    for name in names & _BY_ARGUMENTS.keys():
+        return _BY_ARGUMENTS[name](ev, unit, positional, keywords)
+    if names & _OF_TENSORS:
+        return not positional and not keywords and numbers_of(ev).rank(unit, parts[1]) != 1
+    return parts[0] == ir.ATTR and _is_of_dict(ev, unit, call, parts)
+
+
+def _is_of_dict(ev: Evaluator, unit: Unit, call: int, method: ir.Term) -> bool:
+    _, base, name = method
+    _, _, positional, keywords = unit.ir.terms[call]
+    value = ev.value(unit, base)
+    records = [one for one in value if isinstance(one, Record)]
+    others = [one for one in value if isinstance(one, Instance) and one.cls == "builtins.dict"]
+    if not value or len(records) + len(others) < len(value):
+        return False
+    if name == "setdefault" and positional and records:
+        keys = ev.value(unit, positional[0])
+        named = {one.value for one in keys if isinstance(one, Constant)}
+        return not (named and all(_has(one, named) for one in records))
+    return name in ("copy", "setdefault") or (
+        name == "update" and any(keyword is not None for keyword, _ in keywords)
+    )
+
+
+def _has(record: Record, names: set[object]) -> bool:
+    return names <= {key for key, _ in record.entries}
+
+
+def chosen_by_data(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[ir.Place]:
+    """The subscripts by which a number that was read from a tensor chooses a layer or an entry."""
+    for place in part.subscripts:
+        parts = unit.ir.terms[place[0]]
+        if parts[0] == ir.ITEM and _is_of_layers_or_names(ev, unit, parts[1]):
+            kind = kind_of(ev, unit, parts[2])
+            if kind == TENSOR or (kind == NUMBER and rests_on_data(ev, unit, parts[2])):
+                yield place
+
+
+def _is_of_layers_or_names(ev: Evaluator, unit: Unit, term: int) -> bool:
+    value = ev.value(unit, term)
+    return bool(value) and all(isinstance(one, Record) or ev.is_module(one) for one in value)
+
+
+def _of_number(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    return bool(given) and is_read(ev, unit, given[0])
+
+
+def _with_key(_ev: Evaluator, _unit: Unit, _given: Given, named: Named) -> bool:
+    return any(name == "key" for name, _ in named)
+
+
+def _of_tensor(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    return any(kind_of(ev, unit, one) == TENSOR for one in given)
+
+
+def _of_closure(_ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    """Whether the function is one of the text that reads variables around it."""
+    parts = unit.ir.terms[given[0]] if given else (ir.UNKNOWN,)
+    if parts[0] != ir.FUNC:
+        return False
+    own = set(own_terms(unit, parts[1]))
+    read = {one for term in own for one in operands(unit.ir.terms[term])} - own
+    return any(not _is_fixed(unit, one, parts[1]) for one in read)
+
+
+def _is_fixed(unit: Unit, term: int, function: int) -> bool:
+    """Whether a term is no variable of a function around: a constant, a global, the object."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PARAM:
+        is_method = unit.ir.functions[parts[1]].owner >= 0
+        return bool(parts[1] == function or (is_method and parts[2] == 0))
+    return parts[0] in (ir.CONST, ir.GLOBAL, ir.IMPORT)
+
+
+_BY_ARGUMENTS: dict[str, Callable[[Evaluator, Unit, Given, Named], bool]] = {
+    "builtins.abs": _of_number,
+    "builtins.map": _of_closure,
+    "builtins.max": _with_key,
+    "builtins.min": _with_key,
+    "builtins.range": _of_tensor,
+    "builtins.round": _of_number,
+}

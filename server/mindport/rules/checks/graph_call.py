@@ -1,0 +1,23 @@
+"""MP524: a call of Python that a graph lacks."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says_of_graph
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP524",
+    "graph-call",
+    Severity.INFO,
+    "A graph lacks a call of Python, or makes it otherwise.",
+    on_event=says_of_graph(
+        "this call fails, or gives something else",
+        "Write it with indices, operators of tensors, or displays of dicts and lists.",
+        chosen=(
+            "a number that is read from a tensor chooses a layer or an entry",
+            "Run all and choose with `where`, or choose outside of the network.",
+        ),
+    ),
+    in_reports=True,
+)
