@@ -17,6 +17,9 @@ class Step:
     line: int = 0  # from 1
     span: Span | None = None
     behind: frozenset[str] = frozenset()  # of a gradient: the APIs that compute with its result
+    # Of a gradient that is wrong by what it is computed of: "within" (before what is not linear),
+    # or "always".
+    wrong: str = ""
 
 
 @dataclass(frozen=True, slots=True)

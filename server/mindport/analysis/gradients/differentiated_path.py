@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from mindport.analysis.event import Step
+from mindport.analysis.gradients.computed_operands import gets_weights, is_of_computed
 from mindport.analysis.gradients.gradient_order import GradientOrder
+from mindport.analysis.gradients.run_functions import functions_run
 from mindport.analysis.gradients.wanted import arguments_of, operands
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
@@ -20,9 +22,7 @@ from mindport.analysis.shape.places import Place, places_of
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.uses.placed_terms import place_of
-from mindport.analysis.values.attributes import find_attribute
 from mindport.analysis.values.domain import (
-    Atom,
     BoundMember,
     Function,
     Instance,
@@ -49,6 +49,9 @@ _GRAD = "torch.autograd.grad"
 _INVERSE = "torch.Tensor.reciprocal"  # what a quotient is by its divisor
 # Products whose second gradient is right by one operand, and wrong through both.
 _OF_BOTH = "wrong-second-gradient-through-both-operands"
+_OF_COMPUTED = "wrong-second-gradient-of-what-is-computed"
+_WITHIN = "wrong-second-gradient-before-what-is-not-linear"
+_BY_INPUT_ALONE = "right-second-gradient-without-weights"
 
 _Spot = tuple[Unit, int]
 _Parameter = tuple[Function, int]
@@ -69,6 +72,7 @@ class DifferentiatedPath:
         self._passed: dict[Function, list[tuple[Unit, tuple[int, ...]]]] = {}
         self._parameters: dict[_Parameter, frozenset[str]] = {}
         self._steps: dict[str, Step] = {}
+        self._begun: set[Function] = set()  # around the call, and around calls of these
         self._wanted = wanted  # what both gradients are taken by; None where nobody knows
 
     def add_results(self, unit: Unit, call: int) -> None:
@@ -81,8 +85,10 @@ class DifferentiatedPath:
             chosen = [callee_parts[1]]
         elif callee_parts[0] == ir.ATTR and callee_parts[2] == "backward":
             chosen.append(callee_parts[1])
-        for term in chosen:
-            self._add_from_callers(unit, term)
+        own = unit.ir.function_at(call)
+        if own >= 0:
+            self._begun.add(self._ev.atoms.the_function(unit, own))
+        self._push(unit, chosen, _NOTHING)
 
     def add_function(self, unit: Unit, call: int) -> None:
         """Begin with the function that a call differentiates."""
@@ -136,6 +142,8 @@ class DifferentiatedPath:
         """Whether a product has one operand alone that rests on what both gradients are by."""
         if self._wanted is None or not self._ev.catalogue.has_role(_OF_BOTH, api):
             return False
+        if any(self._numbers.rank(unit, one) == 1 for one in factors):
+            return False  # the product with a vector is wrong by one operand, too
         return sum(self._rests(unit, one) for one in factors) < 2
 
     def _rests(self, unit: Unit, term: int) -> bool:
@@ -167,29 +175,28 @@ class DifferentiatedPath:
         return is_constant or self._numbers.held(unit, term).is_number
 
     def _parameter(self, parameter: _Parameter, behind: frozenset[str]) -> None:
-        """Go on with what calls on the path pass."""
+        """Go on with what calls on the path pass; where the path begins, with what callers do."""
         function, position = parameter
         behind |= self._parameters.get(parameter, _NOTHING)
         self._parameters[parameter] = behind
+        if function in self._begun:
+            self._add_from_callers(function, position, behind)
         for unit, given in self._passed.get(function, ()):
             self._push(unit, (one for one in given[position : position + 1] if one >= 0), behind)
 
-    def _add_from_callers(self, unit: Unit, term: int) -> None:
-        """A term, and where it is a parameter, what callers pass for it."""
-        parts = unit.ir.terms[term]
-        self._push(unit, (term,), _NOTHING)
-        if parts[0] != ir.PARAM:
-            return
-        _, index, position = parts
-        name = unit.ir.functions[index].parameters[position][0]
-        function = self._ev.atoms.the_function(unit, index)
+    def _add_from_callers(self, function: Function, position: int, behind: frozenset[str]) -> None:
+        """What callers of a function pass for a parameter."""
+        name = function.unit.ir.functions[function.index].parameters[position][0]
         for site in self._ev.callers_of(function, _MAX_CALLERS):
             _, _, positional, keywords = site.unit.ir.terms[site.term]
             place = position - site.offset
             passed = [value for keyword, value in keywords if keyword == name]
             if 0 <= place < len(positional):
                 passed.append(positional[place])
-            self._push(site.unit, tuple(passed), _NOTHING)
+            outer = site.unit.ir.function_at(site.term)
+            if outer >= 0:
+                self._begun.add(self._ev.atoms.the_function(site.unit, outer))
+            self._push(site.unit, tuple(passed), behind)
 
     def _call(self, unit: Unit, term: int, behind: frozenset[str]) -> None:
         _, callee, positional, keywords = unit.ir.terms[term]
@@ -219,8 +226,7 @@ class DifferentiatedPath:
         noted = _NOTHING
         for atom in callees:
             if isinstance(atom, (Library, BoundMember)):
-                if not self._is_linear_here(atom.name, unit, list(arguments_of(unit, call))[:2]):
-                    noted |= self._note(atom.name, unit, call, behind)
+                noted |= self._noted(atom.name, unit, call, behind)
             elif isinstance(atom, Instance):
                 noted |= self._note(atom.cls, unit, call, behind)
                 for element in reversed(atom.elements or (atom.items,)):
@@ -229,9 +235,25 @@ class DifferentiatedPath:
             elif isinstance(atom, Partial):
                 noted |= self._enter(atom.function, unit, call, behind)
             elif isinstance(atom, (Object, Method, Function)):
-                for function in self._functions(atom):
+                for function in functions_run(self._ev, atom):
                     self._run(function, unit, call, not isinstance(atom, Function), behind)
         return noted
+
+    def _noted(self, api: str, unit: Unit, call: int, behind: frozenset[str]) -> frozenset[str]:
+        """Note an operator, unless its second gradient is right by what it gets here."""
+        given = list(arguments_of(unit, call))
+        if self._is_linear_here(api, unit, given[:2]):
+            return _NOTHING
+        has_role = self._ev.catalogue.has_role
+        if has_role(_BY_INPUT_ALONE, api) and not gets_weights(unit, call):
+            return frozenset({api})
+        wrong = ""
+        if has_role(_OF_COMPUTED, api) and is_of_computed(unit, given):
+            wrong = "within"
+        elif has_role(_WITHIN, api):
+            both = sum(self._wanted is None or self._rests(unit, one) for one in given[1:]) > 1
+            wrong = "always" if both else "within"
+        return self._note(api, unit, call, behind, wrong)
 
     def _run(
         self, function: Function, unit: Unit, call: int, is_bound: bool, behind: frozenset[str]
@@ -250,20 +272,9 @@ class DifferentiatedPath:
             if known is not None and term >= 0:
                 self._push(unit, (term,), known)
 
-    def _functions(self, atom: Atom) -> list[Function]:
-        if isinstance(atom, Function):
-            return [atom]
-        if isinstance(atom, Method):
-            return [atom.function]
-        assert isinstance(atom, Object)
-        for name in ("forward", "__call__"):
-            _, value = find_attribute(self._ev, atom.cls, name)
-            found = [one for one in value if isinstance(one, Function)]
-            if found:
-                return found
-        return []
-
-    def _note(self, api: str, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
+    def _note(
+        self, api: str, unit: Unit, term: int, behind: frozenset[str], wrong: str = ""
+    ) -> frozenset[str]:
         """Keep an API with all that is computed from its results, wherever it stands."""
         if unit not in self._places:
             self._places[unit] = places_of(unit.ir)
@@ -276,5 +287,6 @@ class DifferentiatedPath:
             span = lines_span(self._calls.lines, place) if is_here else None
             step = Step(api, unit.path, place[0] + 1, span)
         step = step or Step(api, unit.path)
-        self._steps[api] = replace(step, behind=step.behind | behind)
+        worse = min(filter(None, (step.wrong, wrong)), default="")  # "always" before "within"
+        self._steps[api] = replace(step, behind=step.behind | behind, wrong=worse)
         return frozenset({api})

@@ -17,9 +17,14 @@ TENSOR, NUMBER = "tensor", "number"
 _MAX_TERMS = 400
 # What a graph knows of a tensor when it is made.
 _STATIC = frozenset(
-    {"device", "dim", "dtype", "is_cuda", "ndim", "ndimension", "numel", "shape", "size"}
+    {
+        *("device", "dim", "dtype", "is_complex", "is_contiguous", "is_cuda", "is_floating_point"),
+        *("ndim", "ndimension", "nelement", "numel", "requires_grad", "shape", "size"),
+    }
 )
-_STATIC_CALLS = frozenset({"hasattr", "isinstance", "len", "type"})
+# Functions and methods that give a number of what they get.
+_COUNTING = frozenset({"abs", "bool", "float", "int", "max", "min", "pow", "round", "sum"})
+_READING = frozenset({"__bool__", "__float__", "__int__", "item", "tolist"})
 # Operands that say what kind their result is.
 _MIXED = frozenset({ir.BINARY, ir.COMPARE, ir.UNARY})
 
@@ -45,15 +50,19 @@ def kind_of(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozense
         return NUMBER if isinstance(parts[1], (bool, int, float)) else ""
     met |= {term}
     if parts[0] in _MIXED:
-        inner = [one for one in parts[1:] if isinstance(one, int)]
-        kinds = {kind_of(ev, unit, one, met) for one in inner}
-        if TENSOR in kinds:
-            return TENSOR
-        return NUMBER if kinds == {NUMBER} else _known(ev, unit, term)
+        return _mixed(ev, unit, term, met)
     if parts[0] == ir.PHI:
         kinds = {kind_of(ev, unit, one, met) for one in parts[1:] if one not in met}
         return kinds.pop() if len(kinds) == 1 else ""
     return _known(ev, unit, term)
+
+
+def _mixed(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> str:
+    inner = [one for one in unit.ir.terms[term][1:] if isinstance(one, int)]
+    kinds = {kind_of(ev, unit, one, met) for one in inner}
+    if TENSOR in kinds:
+        return TENSOR
+    return NUMBER if kinds == {NUMBER} else _known(ev, unit, term)
 
 
 def _known(ev: Evaluator, unit: Unit, term: int) -> str:
@@ -73,8 +82,31 @@ def is_read(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 
 def rests_on_data(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether what a tensor holds has a part in a value."""
-    return any(is_tensor(ev, unit, one) for one in sources_of(unit, term))
+    """Whether what a tensor holds has a part in a number, for all that is known."""
+    waiting, seen = [term], set[int]()
+    while waiting and len(seen) < _MAX_TERMS:
+        one = waiting.pop()
+        if one in seen or one < 0:
+            continue
+        seen.add(one)
+        if kind_of(ev, unit, one) == TENSOR:
+            return True
+        waiting += _read_from(unit, one)
+    return False
+
+
+def _read_from(unit: Unit, term: int) -> Iterator[int]:
+    """What a number is computed of; what other functions give is not followed."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.CALL:
+        callee = unit.ir.terms[parts[1]]
+        if callee[0] == ir.ATTR and callee[2] in _READING:
+            yield callee[1]
+        of_math = callee[0] == ir.ATTR and unit.ir.terms[callee[1]][-1] == "math"
+        if of_math or (callee[0] == ir.GLOBAL and callee[1] in _COUNTING):
+            yield from parts[2]
+    elif parts[0] != ir.ATTR:
+        yield from operands(parts)
 
 
 def sources_of(unit: Unit, term: int) -> Iterator[int]:
@@ -82,19 +114,11 @@ def sources_of(unit: Unit, term: int) -> Iterator[int]:
     waiting, seen = [term], set[int]()
     while waiting and len(seen) < _MAX_TERMS:
         one = waiting.pop()
-        if one not in seen and one >= 0:
-            seen.add(one)
-            yield one
-            waiting += _sources(unit, one)
-
-
-def _sources(unit: Unit, term: int) -> Iterator[int]:
-    """What a value is made of, apart from what a graph knows of tensors when it is made."""
-    parts = unit.ir.terms[term]
-    if parts[0] == ir.CALL:
-        callee = unit.ir.terms[parts[1]]
-        name = callee[-1] if callee[0] in (ir.ATTR, ir.GLOBAL) else ""
-        if name in _STATIC or name in _STATIC_CALLS:
-            return
-    if parts[0] != ir.ATTR or parts[2] not in _STATIC:
-        yield from operands(parts)
+        if one in seen or one < 0:
+            continue
+        seen.add(one)
+        yield one
+        parts = unit.ir.terms[one]
+        callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else parts
+        if callee[0] != ir.ATTR or callee[2] not in _STATIC:
+            waiting += operands(parts)

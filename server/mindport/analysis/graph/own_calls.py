@@ -11,7 +11,15 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.values.domain import BoundMember, Constant, Instance, Library, Record
+from mindport.analysis.values.domain import (
+    Atom,
+    BoundMember,
+    Constant,
+    Instance,
+    Library,
+    Record,
+    Value,
+)
 from mindport.analysis.values.evaluator import Evaluator
 
 Given: TypeAlias = "Sequence[int]"
@@ -32,7 +40,8 @@ def is_own(ev: Evaluator, unit: Unit, call: int) -> bool:
     for name in names & _BY_ARGUMENTS.keys():
         return _BY_ARGUMENTS[name](ev, unit, positional, keywords)
     if names & _OF_TENSORS:
-        return not positional and not keywords and numbers_of(ev).rank(unit, parts[1]) != 1
+        rank = None if positional or keywords else numbers_of(ev).rank(unit, parts[1])
+        return rank is not None and rank > 1
     return parts[0] == ir.ATTR and _is_of_dict(ev, unit, call, parts)
 
 
@@ -40,17 +49,24 @@ def _is_of_dict(ev: Evaluator, unit: Unit, call: int, method: ir.Term) -> bool:
     _, base, name = method
     _, _, positional, keywords = unit.ir.terms[call]
     value = ev.value(unit, base)
-    records = [one for one in value if isinstance(one, Record)]
-    others = [one for one in value if isinstance(one, Instance) and one.cls == "builtins.dict"]
-    if not value or len(records) + len(others) < len(value):
+    if not value or not all(map(_is_a_dict, value)):
         return False
-    if name == "setdefault" and positional and records:
-        keys = ev.value(unit, positional[0])
-        named = {one.value for one in keys if isinstance(one, Constant)}
-        return not (named and all(_has(one, named) for one in records))
-    return name in ("copy", "setdefault") or (
-        name == "update" and any(keyword is not None for keyword, _ in keywords)
-    )
+    if name == "update":
+        return any(keyword is not None for keyword, _ in keywords)
+    is_there = name == "setdefault" and _is_there(ev, unit, value, positional)
+    return name in ("copy", "setdefault") and not is_there
+
+
+def _is_a_dict(atom: Atom) -> bool:
+    is_plain = isinstance(atom, Instance) and atom.cls == "builtins.dict"
+    return is_plain or isinstance(atom, Record)
+
+
+def _is_there(ev: Evaluator, unit: Unit, value: Value, given: Given) -> bool:
+    """Whether all dicts have the key that is given."""
+    keys = ev.value(unit, given[0]) if given else ()
+    names = {one.value for one in keys if isinstance(one, Constant)}
+    return bool(names) and all(isinstance(one, Record) and _has(one, names) for one in value)
 
 
 def _has(record: Record, names: set[object]) -> bool:

@@ -66,6 +66,10 @@ def names_of_self(lw: Lowering, test: ast.expr) -> list[str]:
     if isinstance(test, ast.Compare):
         is_fixed = all(isinstance(one, ast.Constant) for one in test.comparators)
         return names_of_self(lw, test.left) if is_fixed else []
+    return _name_of_self(lw, test)
+
+
+def _name_of_self(lw: Lowering, test: ast.expr) -> list[str]:
     if isinstance(test, ast.Attribute) and lw.is_self(test.value):
         return [test.attr]
     return _asked_for(lw, test) if isinstance(test, ast.Call) else []
@@ -101,16 +105,36 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
 def note_kept(lw: Lowering, base: ast.expr, node: ast.expr, container: int) -> None:
     """Note that something is put into what others than this body hold as well.
 
-    It is what an attribute of the object holds, a parameter, or a variable around a function.
+    It is what an attribute of the object holds, a parameter, or a variable around a function. A
+    store of what was made once, which is asked first, may stay empty.
     """
+    if any(_asks_whether_in(test, base) for test in lw.asked):
+        return
+    method = node.func if isinstance(node, ast.Call) else None
+    name = method.attr if isinstance(method, ast.Attribute) else ""
     if isinstance(base, ast.Attribute) and lw.is_self(base.value):
-        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        if not is_call or node.func.attr not in _KEPT_IN_GRAPHS:  # type: ignore[attr-defined]
+        if name not in _KEPT_IN_GRAPHS:
             lw.note("graph-kept", node, term=container)
-    elif isinstance(base, ast.Name) and lw.scope.function >= 0:
-        is_own = lw.terms[container][0] not in (ir.PARAM, ir.ATTR)
-        if not is_own or base.id not in lw.scope.env:
-            lw.note("graph-kept-elsewhere", node, term=container)
+    elif isinstance(base, ast.Name) and _is_of_others(lw, base.id, container, name):
+        lw.note("graph-kept-elsewhere", node, term=container)
+
+
+def _is_of_others(lw: Lowering, name: str, container: int, method: str) -> bool:
+    """Whether a name is a parameter, an attribute's value, or a variable around a function."""
+    kind = lw.terms[container][0]
+    if kind in (ir.PARAM, ir.ATTR):
+        return True
+    is_store = kind == ir.GLOBAL and not method
+    return name not in lw.scope.env and not is_store
+
+
+def _asks_whether_in(test: ast.expr, base: ast.expr) -> bool:
+    """Whether a condition asks if something is in a container: `if key not in self.cache`."""
+    if isinstance(test, ast.BoolOp):
+        return any(_asks_whether_in(one, base) for one in test.values)
+    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], (ast.In, ast.NotIn)):
+        return False
+    return ast.dump(test.comparators[0]) == ast.dump(base)
 
 
 def take_out(lw: Lowering, base: ast.expr, place: int) -> None:

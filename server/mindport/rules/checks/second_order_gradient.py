@@ -53,11 +53,14 @@ def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
     left: list[Step] = []
     for step in event.steps:
         gradient = known.second_gradient_of(step.what)
-        if gradient is None:
+        is_last = all(_is_linear(api, known) for api in step.behind)
+        if step.wrong == "always" or (step.wrong and not is_last):
+            state = "wrong"
+        elif gradient is None:
             left.append(step)
             continue
-        is_last = all(_is_linear(api, known) for api in step.behind)
-        state = gradient.state(is_last=is_last)
+        else:
+            state = gradient.state(is_last=is_last)
         if state in ("wrong", "some", "fails"):
             wrong.append((step, say(_MESSAGES, state)))
     return wrong, left
