@@ -17,6 +17,7 @@ from mindport.analysis.graph.obstacle import (
     is_made_here,
     is_used_after,
 )
+from mindport.analysis.graph.own_calls import may_be_own
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.project.module_names import Unit
@@ -140,6 +141,8 @@ class Compilable:
     def _constructs(self, unit: Unit, index: int) -> Iterator[Obstacle]:
         for part in unit.ir.parts:
             for kind, function, *_, term in part.constructs:
+                if function == index and kind == "graph-call" and may_be_own(self.ev, unit, term):
+                    yield Obstacle("a graph makes a call otherwise", unit, term)
                 if function == index and concerns(self.ev, unit, kind, term):
                     words = WORDS.get(kind)
                     if words is not None:

@@ -133,9 +133,24 @@ def _of_loop(ev: Evaluator, unit: Unit, loop: ir.Place) -> Iterator[tuple[ir.Pla
         if by_tensor and any(_counts(unit, one) for one in phis):
             yield loop, "counted"
         return
-    by_data = _runs_by_data(ev, unit, asked, is_condition)
-    if by_data and any(_are_apart(ev, unit, *terms[one][1:]) for one in phis):
-        yield loop, ""
+    if not _runs_by_data(ev, unit, asked, is_condition):
+        return
+    for phi in phis:
+        is_open = is_condition or _is_list_or_result(unit, phi)
+        if is_open and _are_apart(ev, unit, *terms[phi][1:]):
+            yield loop, ""
+            return
+
+
+def _is_list_or_result(unit: Unit, phi: int) -> bool:
+    """Whether a loop over a range ends in what does not join: operators take either."""
+    terms = unit.ir.terms
+    is_returned = any(
+        phi == one or (terms[one][0] == ir.TUPLE and phi in terms[one][1:])
+        for function in unit.ir.functions
+        for one in function.returns
+    )
+    return is_returned or terms[terms[phi][2]][0] == ir.APPEND
 
 
 def _tests(unit: Unit, loop: ir.Place) -> Iterator[int]:

@@ -29,8 +29,16 @@ _ALWAYS = frozenset({"builtins.next", "collections.defaultdict", "collections.de
 _OF_TENSORS = frozenset({"torch.Tensor.argmax", "mindspore.Tensor.argmax"})
 
 
-def is_own(ev: Evaluator, unit: Unit, call: int) -> bool:
-    """Whether a graph cannot make a call, or gives something else for it."""
+def may_be_own(ev: Evaluator, unit: Unit, call: int) -> bool:
+    """The same, where nobody knows how many dimensions a tensor has."""
+    return is_own(ev, unit, call, otherwise=2)
+
+
+def is_own(ev: Evaluator, unit: Unit, call: int, otherwise: int = 0) -> bool:
+    """Whether a graph cannot make a call, or gives something else for it.
+
+    A tensor of which nothing tells has `otherwise` dimensions.
+    """
     _, callee, positional, keywords = unit.ir.terms[call]
     parts = unit.ir.terms[callee]
     value = ev.value(unit, callee)
@@ -40,8 +48,8 @@ def is_own(ev: Evaluator, unit: Unit, call: int) -> bool:
     for name in names & _BY_ARGUMENTS.keys():
         return _BY_ARGUMENTS[name](ev, unit, positional, keywords)
     if names & _OF_TENSORS:
-        rank = None if positional or keywords else numbers_of(ev).rank(unit, parts[1])
-        return rank is not None and rank > 1
+        rank = numbers_of(ev).rank(unit, parts[1])
+        return not (positional or keywords) and (otherwise if rank is None else rank) > 1
     return parts[0] == ir.ATTR and _is_of_dict(ev, unit, call, parts)
 
 
@@ -53,8 +61,7 @@ def _is_of_dict(ev: Evaluator, unit: Unit, call: int, method: ir.Term) -> bool:
         return False
     if name == "update":
         return any(keyword is not None for keyword, _ in keywords)
-    is_there = name == "setdefault" and _is_there(ev, unit, value, positional)
-    return name in ("copy", "setdefault") and not is_there
+    return bool(name == "setdefault") and not _is_there(ev, unit, value, positional)
 
 
 def _is_a_dict(atom: Atom) -> bool:

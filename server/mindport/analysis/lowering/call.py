@@ -18,9 +18,7 @@ _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "gr
 _OWN_IN_GRAPHS = frozenset(
     {"abs", "deque", "defaultdict", "map", "max", "min", "next", "range", "round"}
 )
-_METHODS_OWN_IN_GRAPHS = frozenset(
-    {"argmax", "copy", "defaultdict", "deque", "setdefault", "update"}
-)
+_METHODS_OWN_IN_GRAPHS = frozenset({"argmax", "defaultdict", "deque", "setdefault", "update"})
 # Methods whose effect on what outlives a graph is lost.
 _KEPT = frozenset({"append", "clear", "extend", "insert", "update"})
 # Methods after which a container holds less, with what they take if they are not told.
