@@ -22,6 +22,7 @@ from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.inner_imports import Inner, inner_imports
 from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.moves import moved
+from mindport.rewrite.edits.needless_pass import without_needless_pass
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
 from mindport.rewrite.marks import marks
 from mindport.rewrite.options import Options, Training
@@ -217,7 +218,8 @@ class Draft:
         changes += self.changes
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
-        left = without_empty_else(tree, without_leftovers(tree, in_order(changes)))
+        left = without_leftovers(tree, in_order(changes))
+        left = without_needless_pass(tree, without_empty_else(tree, left))
         settled = without_equal_branches(tree, left, self._only_looks)
         if not self._facts.is_notebook:
             settled = without_double_gaps(code.text, settled)

@@ -1,6 +1,7 @@
 """Annotations that are written as text, read as the expressions that they are.
 
-`x: "torch.Tensor"` and `x: list["torch.Tensor"]` become nodes that stand where the text does.
+`x: "torch.Tensor"` and `x: list["torch.Tensor"]` become nodes that stand where the text does. So do
+types that functions of `typing` are given.
 A text with escapes, a prefix or several lines stays text: where its parts stand is not known.
 """
 
@@ -10,6 +11,13 @@ import ast
 from collections.abc import Iterator
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_TYPING = ("typing", "typing_extensions")
+# What takes types as values: their places, and their keywords.
+_TAKES_TYPES: dict[str, tuple[tuple[int, int | None], tuple[str, ...]]] = {
+    "cast": ((0, 1), ("typ",)),
+    "NewType": ((1, 2), ("tp",)),
+    "TypeVar": ((1, None), ("bound", "default")),
+}
 
 
 def read_annotations(tree: ast.Module) -> None:
@@ -27,6 +35,39 @@ def read_annotations(tree: ast.Module) -> None:
             found = getattr(node, name, None)
             if isinstance(found, list):
                 waiting += found
+    _read_given_types(tree)
+
+
+def _read_given_types(tree: ast.Module) -> None:
+    """Read the types that functions of `typing` are given: `cast("torch.Tensor", x)`."""
+    functions, modules = _of_typing(tree)
+    if not functions and not modules:
+        return
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            name = node.func.attr if node.func.value.id in modules else None
+        if name not in _TAKES_TYPES:
+            continue
+        (first, behind), keywords = _TAKES_TYPES[name]
+        node.args[first:behind] = [_read_alone(one) for one in node.args[first:behind]]
+        for one in node.keywords:
+            if one.arg in keywords:
+                _read(one, "value")
+
+
+def _of_typing(tree: ast.Module) -> tuple[dict[str, str], set[str]]:
+    """The names under which a file has such functions, and the modules that they are of."""
+    functions: dict[str, str] = {}
+    modules: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module in _TYPING:
+            functions |= {one.asname or one.name: one.name for one in node.names}
+        elif isinstance(node, ast.Import):
+            modules |= {one.asname or one.name for one in node.names if one.name in _TYPING}
+    return {name: one for name, one in functions.items() if one in _TAKES_TYPES}, modules
 
 
 def _arguments(given: ast.arguments) -> Iterator[ast.arg]:

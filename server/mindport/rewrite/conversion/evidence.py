@@ -22,7 +22,7 @@ def what_speaks_against(site: Site, api: str, target: str, *, has_helpers: bool)
     if target in site.code.knowledge.tests:
         return ""
     if has_helpers and not _is_shown(site, api):
-        return f"no test shows that {target} does the same"
+        return f"no test compares {target} with torch: take it with --unsafe-fixes, and compare"
     return f"results differ in tests: {ran.line}" if ran is not None and ran.differs else ""
 
 

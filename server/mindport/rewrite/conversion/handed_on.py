@@ -271,4 +271,8 @@ def unknown_callers(site: Site) -> str:
     named = site.tree.at(site.use.name_span)
     if named is not None and isinstance(site.tree.parent(named), ast.FormattedValue):
         return "its text names another class"
-    return "its callers are not known, and its arguments differ"
+    said, target = (
+        "its callers are not known, and its arguments differ",
+        site.code.facts(site.use.api).target,
+    )
+    return said if target is None else f"{said}: write {target.api} where they fit"

@@ -32,6 +32,12 @@ Written: TypeAlias = "Part | Given | tuple[str, Part | Given | list[Part]]"
 Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"]
 
 _COMPARES = frozenset({"builtins.isinstance", "builtins.issubclass"})
+# What takes types as values: whether it takes one first, or a name before them.
+_TAKES_TYPES = {
+    f"{module}.{name}": name == "cast"
+    for module in ("typing", "typing_extensions")
+    for name in ("cast", "NewType", "TypeVar")
+}
 # What stands before brackets with types in them.
 _GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list", "set", "tuple"})
 
@@ -217,10 +223,12 @@ def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
     match outer:
         case ast.Subscript(value=generic, slice=inner) if inner is node:
             return True if tree.leaf(generic) in _GENERICS else None  # `Optional[...]`
-        case ast.Call(func=called, args=[first, _, *_]) if tree.leaf(called) == "cast":
-            return node is first or tree.api(called) in _COMPARES
+        case ast.Call(func=called, args=[first, *_]) if tree.api(called) in _TAKES_TYPES:
+            return (node is first) == _TAKES_TYPES[tree.api(called)]
         case ast.Call(func=called):
             return tree.api(called) in _COMPARES
+        case ast.keyword(arg="bound" | "default" | "typ" | "tp"):
+            return None
         case ast.AnnAssign(annotation=annotation):
             return node is annotation
         case ast.FunctionDef(returns=annotation):
@@ -244,6 +252,8 @@ def is_type(site: Site) -> bool:
             isinstance(outer, ast.Call) and site.tree.api(outer.func) in _COMPARES
         ):
             return False
+        if isinstance(outer, ast.Call) and site.tree.api(outer.func) in _TAKES_TYPES:
+            return True
         outer = site.tree.parent(outer)
     return not isinstance(outer, ast.Assign) or isinstance(outer.targets[0], ast.Attribute)
 

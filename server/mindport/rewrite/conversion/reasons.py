@@ -32,7 +32,8 @@ def open_question(facts: Facts, kind: UseKind) -> str:
         return " ".join(facts.differences).rstrip(".")
     if kind is UseKind.BASE:
         return "a class derives from it, and MindSpore's class takes other arguments"
-    return "its arguments are not statically known, or MindSpore's API takes others"
+    said = "its arguments are not statically known, or MindSpore's API takes others"
+    return f"{said}: write each of them out"
 
 
 def doubt(facts: Facts) -> str:
