@@ -32,3 +32,16 @@ def test_a_label_is_taken_off_and_put_on_again() -> None:
     head = "\n".join(parts.head).rstrip()
     assert put_together(head, [(parts.snippets[0], {3: "finding: why"})]) == text
     assert "finding" not in put_together(head, [(parts.snippets[0], {})])
+
+
+def test_what_methods_of_the_last_class_keep_is_compared() -> None:
+    pytest.importorskip("torch")
+    from devtools.graph_labels import kept_by
+
+    text = (
+        "class Other:\n    def construct(self, x):\n        self.other = x\n\n\n"
+        "class Net:\n    def __init__(self):\n        self.made = 1\n\n"
+        "    def note(self, x):\n        self.seen.append(x)\n        self.named['x'] = x\n\n"
+        "    def construct(self, x):\n        self.count += 1\n        x.data = 2\n"
+    )
+    assert kept_by(text) == ["count", "named", "seen"]
