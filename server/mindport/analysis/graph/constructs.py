@@ -13,9 +13,8 @@ from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
 from mindport.analysis.graph.joins import is_mixed, joins
 from mindport.analysis.graph.kinds import is_tensor
-from mindport.analysis.graph.obstacle import function_of
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
-from mindport.analysis.graph.own_calls import chosen_by_data, is_own
+from mindport.analysis.graph.own_calls import is_chosen_by_data, is_own
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
@@ -78,11 +77,16 @@ def _noted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 
 def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
     """What tensors decide: ways that do not join, and which of several layers is run."""
-    if _is_any_compiled(ev, unit, part):
-        for where, form in joins(ev, unit, part):
-            yield "graph-join", function_of(unit, where[0]), where[1:5], form
-        for where in chosen_by_data(ev, unit, part):
-            yield "graph-call", function_of(unit, where[0]), where[1:5], "chosen"
+
+    def is_compiled(index: int) -> bool:
+        return index >= 0 and bool(compiled_through(ev, ev.atoms.the_function(unit, index)))
+
+    for where, index, form in joins(ev, unit, part, is_compiled):
+        yield "graph-join", index, where[1:5], form
+    for where in part.subscripts:
+        index = unit.ir.function_at(where[0])
+        if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
+            yield "graph-call", index, where[1:5], "chosen"
 
 
 def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
@@ -97,11 +101,6 @@ def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> 
     if kind == "graph-kept-elsewhere":
         return "elsewhere" if is_lost(ev, unit, index, term) else None
     return "" if concerns(ev, unit, kind, term) else None
-
-
-def _is_any_compiled(ev: Evaluator, unit: Unit, part: ir.Part) -> bool:
-    functions = dict.fromkeys(function for _, function in part.starts if function >= 0)
-    return any(compiled_through(ev, ev.atoms.the_function(unit, one)) for one in functions)
 
 
 def concerns(ev: Evaluator, unit: Unit, kind: str, term: int) -> bool:

@@ -6,10 +6,10 @@ what they end in has to be of one kind: a number and a tensor are not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from mindport.analysis.graph.kinds import NUMBER, TENSOR, is_read, is_tensor, kind_of, rests_on_data
-from mindport.analysis.graph.obstacle import is_read_by_others
+from mindport.analysis.graph.obstacle import function_of, is_read_by_others
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
@@ -44,16 +44,23 @@ def _is_counted(unit: Unit, term: int) -> bool:
     )
 
 
-def joins(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[tuple[ir.Place, str]]:
-    """Branches and loops whose ends do not join, each with the form of the message."""
+def joins(
+    ev: Evaluator, unit: Unit, part: ir.Part, is_compiled: Callable[[int], bool]
+) -> Iterator[tuple[ir.Place, int, str]]:
+    """Branches and loops whose ends do not join: with their function, and the message's form."""
     for branch in part.branches:
-        if len(branch) <= _PAIRS or not _parts_ways(ev, unit, branch[0]):
+        function = function_of(unit, branch[0])
+        if len(branch) <= _PAIRS or not is_compiled(function):
             continue
-        if any(_differ(ev, unit, *pair) for pair in branch[_PAIRS]):
-            yield branch, ""
+        if _parts_ways(ev, unit, branch[0]) and any(
+            _differ(ev, unit, *pair) for pair in branch[_PAIRS]
+        ):
+            yield branch, function, ""
     for loop in part.loops:
-        if len(loop) > _CARRIED:
-            yield from _of_loop(ev, unit, loop)
+        # A condition may be a constant, which all functions share.
+        function = function_of(unit, loop[_CARRIED][0]) if len(loop) > _CARRIED and loop[-1] else -1
+        if is_compiled(function):
+            yield from ((where, function, form) for where, form in _of_loop(ev, unit, loop))
 
 
 def _parts_ways(ev: Evaluator, unit: Unit, test: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from mindport.analysis.gradients.wanted import operands
@@ -80,14 +80,13 @@ def _has(record: Record, names: set[object]) -> bool:
     return names <= {key for key, _ in record.entries}
 
 
-def chosen_by_data(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[ir.Place]:
-    """The subscripts by which a number that was read from a tensor chooses a layer or an entry."""
-    for place in part.subscripts:
-        parts = unit.ir.terms[place[0]]
-        if parts[0] == ir.ITEM and _is_of_layers_or_names(ev, unit, parts[1]):
-            kind = kind_of(ev, unit, parts[2])
-            if kind == TENSOR or (kind == NUMBER and rests_on_data(ev, unit, parts[2])):
-                yield place
+def is_chosen_by_data(ev: Evaluator, unit: Unit, item: int) -> bool:
+    """Whether a number that was read from a tensor chooses a layer or an entry."""
+    parts = unit.ir.terms[item]
+    if parts[0] != ir.ITEM or not _is_of_layers_or_names(ev, unit, parts[1]):
+        return False
+    kind = kind_of(ev, unit, parts[2])
+    return kind == TENSOR or (kind == NUMBER and rests_on_data(ev, unit, parts[2]))
 
 
 def _is_of_layers_or_names(ev: Evaluator, unit: Unit, term: int) -> bool:
