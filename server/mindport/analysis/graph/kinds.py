@@ -10,7 +10,7 @@ from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.values.class_by_members import is_only_of_tensors
-from mindport.analysis.values.domain import Constant
+from mindport.analysis.values.domain import Constant, Function
 from mindport.analysis.values.evaluator import Evaluator
 
 TENSOR, NUMBER = "tensor", "number"
@@ -89,10 +89,20 @@ def rests_on_data(ev: Evaluator, unit: Unit, term: int) -> bool:
         if one in seen or one < 0:
             continue
         seen.add(one)
-        if kind_of(ev, unit, one) == TENSOR:
+        if kind_of(ev, unit, one) == TENSOR and _is_sure(ev, unit, one):
             return True
         waiting += _read_from(unit, one)
     return False
+
+
+def _is_sure(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether an operator of a library or an annotation makes a tensor, and no guess."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PARAM:
+        return bool(unit.ir.functions[parts[1]].parameters[parts[2]][3] >= 0)
+    if parts[0] != ir.CALL:
+        return parts[0] not in _MIXED
+    return not any(isinstance(one, Function) for one in ev.value(unit, parts[1]))
 
 
 def _read_from(unit: Unit, term: int) -> Iterator[int]:

@@ -103,7 +103,7 @@ def _with_key(_ev: Evaluator, _unit: Unit, _given: Given, named: Named) -> bool:
 
 
 def _of_tensor(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
-    return any(kind_of(ev, unit, one) == TENSOR for one in given)
+    return any(kind_of(ev, unit, one) == TENSOR and rests_on_data(ev, unit, one) for one in given)
 
 
 def _of_closure(_ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
