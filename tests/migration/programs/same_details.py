@@ -2,6 +2,7 @@
 
 import torch
 from torch import nn
+from torch.nn import functional as F
 
 NAN = float("nan")
 whole = torch.tensor([1, 2, 3])
@@ -70,3 +71,34 @@ def case_losses_of_what_is_no_number():
         torch.nn.functional.cosine_embedding_loss(x, x, signs, reduction="none"),
         torch.nn.functional.cosine_embedding_loss(x, x, -signs, reduction="none"),
     )
+
+
+def case_of_strides_of_no_sizes():
+    x, y = torch.arange(32.0).reshape(1, 2, 4, 4), torch.arange(64.0).reshape(1, 1, 4, 4, 4)
+    return (
+        F.max_pool1d(x[0], 2, []), F.avg_pool1d(x[0], 2, ()), F.max_pool2d(x, [2, 2], []),
+        F.avg_pool2d(x, 2, stride=()), F.avg_pool2d(x, [2], stride=[]), F.max_pool3d(y, 2, ()),
+        F.avg_pool3d(y, 2, stride=()),
+    )  # fmt: skip
+
+
+def case_of_reflections_in_three_dimensions():
+    x = torch.arange(108.0).reshape(2, 2, 3, 3, 3).requires_grad_()
+    found = [
+        F.pad(x, (1, 1, 1, 1, 1, 1), mode="reflect"), F.pad(x[0], (1, 0, 2, 1, 0, 2), "reflect"),
+        F.pad(x[0], (1, 0, 2, 1), "reflect"),
+    ]  # fmt: skip
+    (gradient,) = torch.autograd.grad(sum((one * one).sum() for one in found), x)
+    return [one.detach() for one in found], gradient
+
+
+def case_of_statistics_in_a_table():
+    x, table = torch.arange(16.0).reshape(2, 2, 4), torch.zeros(4, 2)
+    first = F.instance_norm(x, table[0], table[1], use_input_stats=True)
+    return first, F.batch_norm(x, table[2], table[3], training=True), table
+
+
+def case_of_deviations_of_many():
+    x = torch.zeros(200_000)
+    x[::2] = 2.0
+    return x.std(), torch.var(x), torch.std_mean(x)

@@ -1,6 +1,7 @@
 """Tensors of several types, and NaN that is written over."""
 
 import torch
+from torch import nn
 
 NAN = float("nan")
 
@@ -50,3 +51,44 @@ def case_powers_of_two_in_half_precision():
 def case_integrals_up_to_infinity():
     x = torch.tensor([[1.0, 2.0, float("inf")], [1.0, float("inf"), 2.0]])
     return torch.trapezoid(x), torch.trapz(x, dx=2), torch.trapezoid(torch.tensor([1, 2, 4]))
+
+
+def case_complex_beside_doubles():
+    c, d = torch.tensor([1 + 2j, 3 - 1j]), torch.tensor([1.0, 2.0], dtype=torch.float64)
+    both = torch.cat([c, d]), torch.stack([c, d]), torch.cat([c, c.to(torch.complex128)])
+    types = [
+        torch.result_type(*pair)
+        for pair in ((c, d), (d, 1j), (c, d[0]), (d, c[0]), (torch.arange(2), 1.5))
+    ]
+    return both, [torch.zeros(1, dtype=one) for one in types]
+
+
+class Filled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.value, self.mask = torch.tensor(3), torch.tensor([True, False])
+
+    def forward(self, x):
+        return x.masked_fill(self.mask, self.value)
+
+
+def case_integers_held_by_a_module():
+    return Filled()(torch.tensor([1.0, 2.0]))
+
+
+def rounded(x):
+    return x.floor(), torch.ceil(x)
+
+
+def case_integers_beside_floats_of_callers():
+    whole = rounded(torch.arange(3, dtype=torch.int32))
+    return [whole, rounded(torch.tensor([0.5, -1.5])), rounded(torch.arange(2))]
+
+
+def added(x, y):
+    return torch.add(x, y), x * y
+
+
+def case_without_dimensions_by_one_caller():
+    x, d = torch.tensor([1.0, 2.0]), torch.tensor(2.0, dtype=torch.float64)
+    return added(x, d), added(x, d.reshape(1))

@@ -122,3 +122,47 @@ def case_functions_handed_on():
         reduce(torch.add, [x, double]), reduce(torch.mul, [half, single]), difference,
         functions["larger"](half, single), functions["sum"](double, x),
     )  # fmt: skip
+
+
+class Running:
+    """What an attribute begins with says nothing of what it becomes."""
+
+    def __init__(self):
+        self.total, self.best = 0.0, 0.0
+
+    def step(self, x):
+        self.total = self.total + x.sum()
+        self.best = max(self.best, x.max())
+        return torch.where(x > 0, x, self.best)
+
+
+TOTAL = 0.0
+
+
+def add_to_all(x):
+    global TOTAL
+    TOTAL = TOTAL + x.sum()
+
+
+def beside_all(x):
+    return torch.atan2(x, TOTAL), torch.maximum(x, other=TOTAL)
+
+
+def sum_of(values):
+    total = 0.0
+    for one in values:
+        total = total + one
+    return total
+
+
+def case_numbers_at_first():
+    doubles, x = torch.from_numpy(np.arange(4.0)), torch.arange(3.0)
+    running = Running()
+    stepped = running.step(doubles)
+    add_to_all(doubles)
+    total = sum_of([torch.tensor(2.0, dtype=torch.float64)])
+    return types(
+        stepped, x.atan2(running.total), torch.minimum(x, running.best), *beside_all(x),
+        torch.fmod(x, total), torch.lerp(x.double(), x.double() + 1, total),
+        sum([torch.tensor(0.5).double()]) * x,
+    )  # fmt: skip

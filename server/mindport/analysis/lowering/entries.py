@@ -92,7 +92,7 @@ def _taken(lowering: Lowering) -> list[Deferred]:
 def _finished(lowering: Lowering) -> FileIR:
     module = lowering.module
     for name, terms in module.assigned.items():
-        if name not in module.env:
+        if name not in module.env or name in lowering.set_by_functions:
             module.env[name] = lowering.phi(terms)
     lowering.ir.names = module.env
     return lowering.ir

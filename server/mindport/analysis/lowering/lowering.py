@@ -84,6 +84,7 @@ class Lowering:
         self.module = Scope({})
         self.scope = self.module
         self.globals: dict[str, int] = {}
+        self.set_by_functions: set[str] = set()  # names of the module
         self.constants: dict[tuple[type, object], int] = {}
         self.pending: deque[Deferred] = deque()
         self.free_slots: deque[int] = deque()  # functions that others may take the place of
@@ -224,7 +225,7 @@ class Lowering:
         if name in scope.global_names:
             self.module.assigned.setdefault(name, []).append(term)
             if scope is not self.module:
-                self.module.env.setdefault(name, term)
+                self.set_by_functions.add(name)
                 self.note("graph-global", scope.global_names[name])
                 return
         scope.env[name] = term

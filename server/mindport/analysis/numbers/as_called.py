@@ -6,7 +6,7 @@ numbers: a cast that leaves floats as they are, a helper that looks at what it i
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
@@ -15,9 +15,14 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.parameters import passed_terms
 
+if TYPE_CHECKING:
+    from mindport.analysis.expression import Expression
+
 
 class NumbersAsCalled(NumberTypes):
     """The number types of a project whose functions are called by nobody else."""
+
+    most_terms = 300
 
     def by_rule(self, unit: Unit, term: int) -> Held | None:
         """What the rule for a term says; of a parameter, what is passed for it."""
@@ -26,8 +31,16 @@ class NumbersAsCalled(NumberTypes):
             return super().by_rule(unit, term)
         found: Held | None = None
         for passed in passed_terms(self.ev, unit, parts[1], parts[2]):
-            found = either(found, self.of(*passed))
+            found = self.either(found, self.of(*passed))
         return NOTHING if found is None else found
+
+    def either(self, left: Held | None, right: Held | None) -> Held | None:
+        """One of two; a number of Python beside a tensor of its family counts for nothing."""
+        if left is not None and right is not None and left.is_number != right.is_number:
+            tensor = right if left.is_number else left
+            if tensor.family == left.family == right.family:
+                return tensor
+        return either(left, right)
 
 
 def numbers_as_called(ev: Evaluator) -> NumbersAsCalled:
@@ -36,3 +49,23 @@ def numbers_as_called(ev: Evaluator) -> NumbersAsCalled:
     if known is None:
         known = ev.derived["numbers as called",] = NumbersAsCalled(ev)
     return cast(NumbersAsCalled, known)
+
+
+def held_as_called(asked: Expression) -> Held:
+    """The numbers of an expression; where they are not known, those by what the project passes."""
+    if asked.held.is_exact or asked.term is None or asked.is_array:
+        return asked.held
+    found = numbers_as_called(asked.evaluator).held(asked.unit, asked.term)
+    return found if found.is_exact or not asked.held.family else asked.held
+
+
+def may_hold_integers(asked: Expression) -> bool:
+    """Whether the project passes integers for it, or for a parameter that it is, beside others."""
+    whole = ("bool", "integer")
+    if asked.held.family or asked.term is None:
+        return asked.held.family in whole
+    parts, numbers = asked.unit.ir.terms[asked.term], numbers_as_called(asked.evaluator)
+    if parts[0] != ir.PARAM:
+        return numbers.held(asked.unit, asked.term).family in whole
+    passed = passed_terms(asked.evaluator, asked.unit, parts[1], parts[2])
+    return any(numbers.held(*one).family in whole for one in passed)

@@ -1,4 +1,7 @@
-"""What functions of the project give one call of them: their parameters are what it passes."""
+"""What functions of the project give one call of them, and what attributes of its objects hold.
+
+The parameters of a function that is followed are what the call passes.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import argument_of
 from mindport.analysis.numbers.held_numbers import NOTHING, Held
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.values.domain import Function
+from mindport.analysis.values.classes import derives_from
+from mindport.analysis.values.domain import Function, Object
+from mindport.analysis.values.evaluator import MODULE
+from mindport.analysis.values.known_ways import assigned
 
 if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.numbers.number_types import NumberTypes
@@ -61,6 +67,29 @@ def parameter(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     if argument >= 0:
         return _within(t, entered.outer, entered.unit, [argument])
     return t.of(unit, default) if default >= 0 else NOTHING
+
+
+def of_object(t: NumberTypes, unit: Unit, owner: int, name: str) -> Held | None:
+    """An attribute of an object of the project: what its class and the classes around it assign.
+
+    Modules cast the floats that they hold, so those are not told.
+    """
+    classes = [one.cls if isinstance(one, Object) else None for one in t.ev.value(unit, owner)]
+    result: Held | None = None
+    for cls in classes:
+        terms = assigned(t.ev, cls, name) if cls is not None else []
+        if cls is None or not terms:
+            return NOTHING
+        for where, term in terms:
+            result = t.either(result, _within(t, None, where, [term]))
+        if result is not None and derives_from(t.ev, cls, MODULE) and _is_cast(result):
+            return NOTHING
+    return result if classes else NOTHING
+
+
+def _is_cast(held: Held) -> bool:
+    """Whether a module may cast what it holds so: `model.half()` changes tensors of floats."""
+    return not held.is_number and held.family not in ("bool", "integer")
 
 
 def _within(t: NumberTypes, entered: Entered | None, unit: Unit, terms: list[int]) -> Held | None:

@@ -9,7 +9,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called as entered_by
 from mindport.analysis.numbers import array_numbers
 from mindport.analysis.numbers.entered_calls import returned
-from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
+from mindport.analysis.numbers.held_numbers import NOTHING, Held
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.values.domain import Instance
@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # the two evaluate each other
 _LIKE = frozenset({"torch.Tensor.to", "torch.Tensor.type_as"})  # where a tensor says the dtype
 # `dtype=float` is double precision.
 _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
+# Functions of Python that give one of their arguments, or of the elements of the only one.
+_ONE_OF_ARGUMENTS = frozenset({"builtins.max", "builtins.min"})
 # What tensors are made of Python's numbers.
 _MADE_OF = {"bool": "bool", "integer": "int64", "float": "float32", "complex": "complex64"}
 
@@ -36,11 +38,13 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     if api.startswith("numpy."):
         said = _said(t, unit, term, is_certain=api == "numpy.ndarray.astype")
         return array_numbers.called(t, unit, term, api) if said is None else Held(said)
+    if api in _ONE_OF_ARGUMENTS:
+        return t.joined(unit, unit.ir.terms[term][2])
     result: Held | None = None
     for entered in entered_by(t.ev, t.ev.value(unit, unit.ir.terms[term][1])):
         function = entered[0].unit.ir.functions[entered[0].index]
         given = (*function.returns, *function.yields)
-        result = either(result, returned(t, unit, term, entered, given))
+        result = t.either(result, returned(t, unit, term, entered, given))
     return result or NOTHING
 
 
@@ -107,7 +111,7 @@ def _of_project(t: NumberTypes, unit: Unit, base: int, part: int) -> Held | None
         for term in function.unit.ir.functions[function.index].returns:
             if terms[term][0] != ir.TUPLE or part >= len(terms[term]) - 1:
                 return None
-            result = either(result, returned(t, unit, base, entered, [terms[term][1 + part]]))
+            result = t.either(result, returned(t, unit, base, entered, [terms[term][1 + part]]))
     return result
 
 

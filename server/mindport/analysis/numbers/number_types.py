@@ -15,7 +15,7 @@ from typing import TypeAlias
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.reshaped import given_data, reshaped
 from mindport.analysis.numbers import array_numbers
-from mindport.analysis.numbers.entered_calls import Entered, parameter
+from mindport.analysis.numbers.entered_calls import Entered, of_object, parameter
 from mindport.analysis.numbers.held_numbers import (
     NOTHING,
     OPERATORS,
@@ -37,8 +37,6 @@ from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.analysis.values.iterated import run_over
 from mindport.analysis.values.value_kinds import kinds
 
-# So many terms are looked at for one question.
-MOST_TERMS = 3000
 MOST_DEPTH = 100
 # So many questions of a file may end at these limits; later ones have no answer.
 _MOST_CUTS = 100
@@ -51,6 +49,8 @@ _Key: TypeAlias = "tuple[Unit, int, Entered | None]"
 
 class NumberTypes:
     """The numbers of a project's terms. None is what a circle that is being followed gives."""
+
+    most_terms = 3000  # that are looked at for one question
 
     def __init__(self, ev: Evaluator) -> None:
         self.ev = ev
@@ -66,7 +66,7 @@ class NumberTypes:
         known, cuts = self._memo.get((unit, term, None)), self._cuts.get(unit, 0)
         if known is not None or cuts >= _MOST_CUTS:
             return known or NOTHING
-        self._left = MOST_TERMS
+        self._left = self.most_terms
         found = self.of(unit, term)
         if self._left < 0:
             self._cuts[unit] = cuts + 1
@@ -104,7 +104,7 @@ class NumberTypes:
                     result = self.by_value(unit, term)
                 if key not in self._met or result == assumed:
                     return result
-                assumed = either(assumed, result)
+                assumed = self.either(assumed, result)
         finally:
             del self._running[key]
         return NOTHING
@@ -122,16 +122,17 @@ class NumberTypes:
         held = [number_of(one) for one in found]
         if not held or not all(one.is_number for one in held):
             return NOTHING
-        result = held[0]
-        for one in held[1:]:
-            result = either(result, one) or NOTHING
-        return result
+        return reduce(lambda one, two: either(one, two) or NOTHING, held)
+
+    def either(self, left: Held | None, right: Held | None) -> Held | None:
+        """One of two; None is what a circle has not told yet."""
+        return either(left, right)
 
     def joined(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
         """One of several terms."""
         result: Held | None = None
         for term in terms:
-            result = either(result, self.of(unit, term))
+            result = self.either(result, self.of(unit, term))
         return result
 
     def mixed(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
@@ -245,7 +246,7 @@ def _attribute(t: NumberTypes, unit: Unit, term: int) -> Held | None:
         return None if held is None else Held(facts.result(held.dtype) if held.dtype else "")
     if api.partition(".")[0] in ("math", "numpy") and isinstance(getattr(math, name, 0), float):
         return Held("float", is_number=True)
-    return NOTHING
+    return of_object(t, unit, base, name)
 
 
 def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:

@@ -7,9 +7,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.as_called import held_as_called
 from mindport.analysis.numbers.held_numbers import Held, bits, widens
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_kinds import NUMBERS
 from mindport.knowledge.operator_facts import family
 
 if TYPE_CHECKING:
@@ -25,9 +27,12 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     None: its own, or nothing tells that it has no dimensions. "": it shows when the program runs.
     `named` are the dtypes that the file names.
     """
-    held, other = operand.held, beside.held
     if not is_by_one_way(operand) or not _may_be_tensor(beside):
         return None
+    held, other = operand.held, beside.held
+    if not held.is_exact and _may_be_without_dimensions(operand):
+        held = held_as_called(operand)
+        other = held_as_called(beside) if held.is_exact else other
     is_double = not held.is_exact and operand.is_of_array
     if not _may_differ(Held("float64") if is_double else held, other, named):
         return None
@@ -37,13 +42,24 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     may_be_single = ranks[0] is None and is_open
     if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
-    is_sure = is_exact and None not in ranks and operand.is_tensor
+    is_sure = operand.held == held and is_exact and None not in ranks and operand.is_tensor
     return other.dtype if is_sure else ""
 
 
 def is_by_one_way(operand: Expression) -> bool:
     """Whether it is known to be a tensor by one way at least."""
     return TENSOR in operand.kinds
+
+
+def _may_be_without_dimensions(operand: Expression) -> bool:
+    """Whether something tells so: its rank, a number that it may be, what a call passes for it."""
+    if operand.term is None or operand.rank == 0 or not operand.kinds.isdisjoint(NUMBERS):
+        return operand.term is not None
+    parts = operand.unit.ir.terms[operand.term]
+    if parts[0] != ir.PARAM:
+        return False
+    passed = passed_terms(operand.evaluator, operand.unit, parts[1], parts[2])
+    return any(operand.file.numbers.rank(*one) == 0 for one in passed)
 
 
 def _may_be_one(operand: Expression) -> bool:

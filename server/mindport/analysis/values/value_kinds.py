@@ -15,11 +15,19 @@ from mindport.analysis.values.domain import (
     Value,
 )
 from mindport.analysis.values.evaluator import MODULE, Evaluator
+from mindport.analysis.values.known_ways import are_known
+
+# Classes of Python's numbers.
+NUMBERS = frozenset({"bool", "int", "float", "complex"})
 
 
 def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
-    """The classes of what a term may be, "" for one that is not known."""
-    return kinds_of(ev, ev.value(unit, term))
+    """The classes of what a term may be, "" for one that is not known.
+
+    What may be a number of Python may be a tensor as well where not all ways to it are known.
+    """
+    found = kinds_of(ev, ev.value(unit, term))
+    return found if found.isdisjoint(NUMBERS) or are_known(ev, unit, term) else found | {""}
 
 
 def kinds_of(ev: Evaluator, value: Value) -> set[str]:

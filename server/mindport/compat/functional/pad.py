@@ -10,4 +10,8 @@ def pad(input, pad, mode="constant", value=None):
         for axis in range(len(pad) // 2):
             shape[-1 - axis] += pad[2 * axis] + pad[2 * axis + 1]
         return ops.full(tuple(shape), value or 0, dtype=input.dtype)
+    if mode == "reflect" and len(pad) == 6:  # MindSpore's reflects two dimensions at most
+        wide = ops.pad(input.flatten(0, -4), tuple(pad[:4]), mode)
+        deep = ops.pad(wide.flatten(2).unsqueeze(0), (0, 0, *pad[4:]), mode)
+        return deep.reshape((*input.shape[:-3], -1, *wide.shape[-2:]))
     return ops.pad(input, tuple(pad), mode, value if mode == "constant" else None)

@@ -2,6 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.set_values import set_values
+
 
 def instance_norm(
     input, running_mean=None, running_var=None, weight=None, bias=None,
@@ -19,8 +21,9 @@ def instance_norm(
             unbiased = ops.stop_gradient(variance) * ((count + 1) / count)
             mean = mint.mean(ops.stop_gradient(mean), 0).reshape(-1)
             own = mint.mean(unbiased, 0).reshape(-1)
-            ops.assign(running_mean, running_mean * (1 - momentum) + mean * momentum)
-            ops.assign(running_var, running_var * (1 - momentum) + own * momentum)
+            mean, own = mean.to(running_mean.dtype), own.to(running_var.dtype)
+            set_values(running_mean, running_mean * (1 - momentum) + mean * momentum)
+            set_values(running_var, running_var * (1 - momentum) + own * momentum)
     else:
         kept = (running_mean, running_var)  # of a type of their own in a layer without weights
         mean, variance = (one.reshape(shape).to(input.dtype) for one in kept)

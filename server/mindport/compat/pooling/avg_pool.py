@@ -10,7 +10,7 @@ def avg_pool(
 ):
     """The averages of the last `dims` dimensions, by sums of shifted slices."""
     kernel, padding = each_dimension(kernel_size, dims), each_dimension(padding, dims)
-    stride = kernel if stride is None or stride == () else each_dimension(stride, dims)
+    stride = each_dimension(stride, dims) if stride else kernel
     sizes = input.shape[-dims:]
     counts, spare = [], []
     for size, k, s, p in zip(sizes, kernel, stride, padding):

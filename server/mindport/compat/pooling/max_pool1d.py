@@ -11,7 +11,7 @@ def max_pool1d(
     def flat(value):
         return value if isinstance(value, int) else value[0]
 
-    stride = kernel_size if stride is None or stride == () else stride
+    stride = stride or kernel_size
     wide = input.reshape((1, *input.shape)) if input.ndim == 2 else input
     largest, indices = ops.max_pool2d(
         wide.unsqueeze(2), (1, flat(kernel_size)), (1, flat(stride)), (0, flat(padding)),

@@ -9,20 +9,28 @@ def result_type(tensor1, tensor2):
 
     def kind(one):
         if isinstance(one, mindspore.Tensor):
-            place = 2 if one.ndim else 1
-            array = np.zeros((), one.asnumpy().dtype)
-            return place, array.dtype
+            return (2 if one.ndim else 1), one.asnumpy().dtype
         number = {bool: np.bool_, int: np.int64, float: np.float32}.get(type(one), np.complex64)
         return 0, np.dtype(number)
 
-    def category(dtype):
-        return "biufc".replace("u", "i").index(dtype.kind.replace("u", "i"))
-
-    given = [kind(one) for one in (tensor1, tensor2)]
-    best = max(given, key=lambda one: (category(one[1]), one[0]))
-    same = [one[1] for one in given if one[0] == best[0]]
-    rank = [one for one in same if category(one) == category(best[1])]
-    found = rank[0] if len(rank) == 1 else np.promote_types(*rank)
-    if found.kind == "f" and found.itemsize > max(one.itemsize for one in rank):
-        found = max(rank, key=lambda one: one.itemsize)
+    (place, over), (other, under) = sorted(map(kind, (tensor1, tensor2)), key=lambda one: -one[0])
+    if place == other:
+        found = _promoted(over, under)
+    elif over.kind == "f" and under.kind == "c":  # as precise as the tensor that has dimensions
+        found = np.dtype(np.complex128 if over == np.float64 else np.complex64)
+    else:
+        is_higher = _category(under) > _category(over)
+        found = _promoted(over, under) if is_higher else over
     return mindspore.Tensor(np.zeros((), found)).dtype
+
+
+def _category(dtype):
+    return "biufc".replace("u", "i").index(dtype.kind.replace("u", "i"))
+
+
+def _promoted(one, other):
+    """The type that holds what both may; of floats and integers, that of the floats."""
+    low, high = sorted((one, other), key=_category)
+    if _category(low) == _category(high):
+        return np.promote_types(low, high)
+    return np.dtype(np.complex128) if high.kind == "c" and low == np.float64 else high

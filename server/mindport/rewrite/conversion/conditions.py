@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.analysis.memory.passed_parameters import may_be_parameter
-from mindport.analysis.numbers.as_called import numbers_as_called
-from mindport.analysis.numbers.held_numbers import Held
+from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_sizes
@@ -73,19 +72,11 @@ def _is_by_keyword(site: Site, given: Given) -> bool:
     return isinstance(site.tree.parent(given.node), ast.keyword)
 
 
-def _held_as_called(site: Site, node: ast.expr) -> Held:
-    """The numbers by what the project passes, too: only for what is right for all numbers."""
-    asked = site.expressions.of(node)
-    if asked.held.family or asked.term is None or asked.is_array:
-        return asked.held
-    return numbers_as_called(asked.evaluator).held(asked.unit, asked.term)
-
-
 def _is_of_several_types(site: Site, given: Given) -> bool:
     """Whether tensors are of several types, as far as the text tells: kernels take one."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
         return False
-    held = [_held_as_called(site, one) for one in given.node.elts]
+    held = [held_as_called(site.expressions.of(one)) for one in given.node.elts]
     dtypes, known = {one.dtype for one in held}, {one.family for one in held}
     is_uncommon = len(dtypes) > 1 and not dtypes.isdisjoint(_UNCOMMON)
     return is_uncommon or (len(known) > 1 and known != {"", "float"})
@@ -177,7 +168,7 @@ PYTHONS = {
     "builtins.int": "torch.int64",
 }
 # Sequences of Python that MindSpore makes no tensor from.
-_UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8"}
+_UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8", "complex128"}
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
@@ -211,9 +202,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "booleans": _family("bool"),
     "integers": _family("integer"),
-    "integers as called": lambda site, given: (
-        _held_as_called(site, given.node).family in ("bool", "integer")
-    ),
+    "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
     "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable
 
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.tree import Tree
+
+# MindSpore 2.10 on CPU refuses the standard deviation of so many elements.
+_MANY = 200_000
 
 
 def _has_tensors(site: Site, given: Given) -> bool:
@@ -77,6 +81,14 @@ def _differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     )
 
 
+def _is_of_many(site: Site, given: Given) -> bool:
+    """Whether a tensor is known to have more elements than the kernels for deviations take."""
+    sizes = _sizes(site.tree, given.node)
+    if not sizes or not all(isinstance(one, int) for one in sizes):
+        return False
+    return math.prod(one for one in sizes if isinstance(one, int)) >= _MANY
+
+
 def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
     return lambda site, given: site.tree.of(given.node).rank == rank
 
@@ -95,7 +107,9 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "size": _is_size,
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
     "of one": lambda _site, given: _is_tuple_of(given, 1),
+    "of four": lambda _site, given: _is_tuple_of(given, 4),
     "pair": _is_pair,
+    "of many elements": _is_of_many,
 }
 OF_USES: dict[str, Callable[[Site], bool]] = {
     "maybe of nothing": _takes_nothing,

@@ -133,7 +133,7 @@ def _arguments(tree: Tree, call: ast.Call, places: Collection[int]) -> list[ast.
     if any(isinstance(one, ast.Starred) for one in given):
         return []
     found = [one for place, one in enumerate(given) if place in places]
-    return [*found, *(one.value for one in call.keywords if tree.of(one.value).is_tensor)]
+    return [*found, *(one.value for one in call.keywords if is_by_one_way(tree.of(one.value)))]
 
 
 SIGHTINGS = (

@@ -61,7 +61,13 @@ def _next(ev: Evaluator, call: Call) -> Value:
 
 
 def _sum(ev: Evaluator, call: Call) -> Value:
-    return element(ev, call.argument(0)) or ev.instance("float")
+    return element(ev, call.argument(0))
+
+
+def _round(ev: Evaluator, call: Call) -> Value:
+    """A whole number; with so many digits, one of the same class."""
+    has_digits = len(call.positional) > 1 or bool(call.keywords)
+    return call.argument(0) if has_digits else ev.instance("int")
 
 
 def _extreme(ev: Evaluator, call: Call) -> Value:
@@ -163,7 +169,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     **{f"builtins.{name}": _always(name) for name in ("int", "float", "bool", "str", "bytes")},
     "builtins.len": _always("int"),
     "builtins.abs": _first,
-    "builtins.round": _always("int"),
+    "builtins.round": _round,
     "builtins.isinstance": _always("bool"),
     "builtins.hasattr": _always("bool"),
     "builtins.any": _always("bool"),
