@@ -20,6 +20,11 @@ from mindport.analysis.values.ways import Ways, holds
 ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
+# What containers hold.
+_DISPLAYS = {
+    **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), slice(1, None)),
+    ir.LISTOF: slice(1, 2),
+}
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
@@ -111,6 +116,8 @@ def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     if parts[0] == ir.CALL:
         return _gives_none(ev, unit, term)
     found = kinds(ev, unit, term)
+    if parts[0] in _DISPLAYS and len(parts) > 1:
+        return Ways(parts[_DISPLAYS[parts[0]]])
     # Of an attribute only what it begins with is known: tensors may be added to it.
     is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
     return found.isdisjoint(_TENSORS) if found and is_whole else Ways(_operands(unit, parts))

@@ -14,9 +14,11 @@ from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_rec
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
+    changed_before_a_view,
     is_of_number,
     is_place_in_data,
     is_repeated,
+    views_of_changed,
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
@@ -57,6 +59,8 @@ def _assignment(site: Site) -> Made | Refused | None:
         return number_in_double(site)
     if isinstance(node, ast.Attribute):
         return _data_set(site, node)
+    if isinstance(node, ast.Call):
+        return _missed_by_views(site.tree, node)
     if not isinstance(node, ast.Subscript):
         return None
     if is_repeated(site.tree, node):
@@ -72,6 +76,18 @@ def _assignment(site: Site) -> Made | Refused | None:
     if is_passed or not _holds(site, node):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)
+
+
+def _missed_by_views(tree: Tree, call: ast.Call) -> Refused | None:
+    """A function of the project changes a tensor, and a view of it is read later."""
+    changed = changed_before_a_view(tree, call)
+    if changed is None:
+        return None
+    whose, own = quoted(views_of_changed(tree, call, changed)[0]), quoted(tree.written(changed))
+    return Refused(
+        f"the function changes {own}, and {whose} shares memory with it; where gradients are"
+        " recorded, this update does not reach that in MindSpore"
+    )
 
 
 def _holds(site: Site, node: ast.Subscript) -> bool:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.memory.handed_back import called
+from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.iterated import CONTAINERS
 from mindport.rewrite.facts.aliasing import (
@@ -32,6 +34,9 @@ ASSIGNMENT = "torch.Tensor.__setitem__"
 def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed or of a number, and assignments that a view should see."""
     yield from _data_uses(tree)
+    for call in tree.nodes(ast.Call):
+        if changed_before_a_view(tree, call) is not None:
+            yield seen(tree, call, ASSIGNMENT)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
             if _is_changed_selection(tree, node) or is_of_number(tree, node):
@@ -42,6 +47,27 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
             or is_of_number(tree, node)
         ):
             yield seen(tree, node, ASSIGNMENT)
+
+
+def changed_before_a_view(tree: Tree, call: ast.Call) -> ast.expr | None:
+    """A tensor that a function of the project changes, while gradients are recorded and views wait.
+
+    What MindSpore records there is a new tensor, which the views do not have.
+    """
+    callee = tree.of(call.func)
+    if callee.term is None or not any(called(callee.evaluator, callee.value)):
+        return None
+    for one in (*call.args, *(given.value for given in call.keywords)):
+        is_named = is_held_by_name(tree, one) and is_by_one_way(tree.of(one))
+        is_changed = is_named and tree.of(call).changes(tree.of(one))
+        if is_changed and is_recorded(tree, one) and views_of_changed(tree, call, one):
+            return one
+    return None
+
+
+def views_of_changed(tree: Tree, call: ast.Call, changed: ast.expr) -> list[str]:
+    """The names that hold views of what a call changes."""
+    return [one for one in views(tree, call, changed) if one != tree.written(changed)]
 
 
 def _data_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -72,7 +98,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
 
 def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
     """The same of an assignment to what a name or an attribute holds."""
-    is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
+    is_told = is_by_one_way(tree.of(node.value)) and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_chosen = bool(tree.of(node.slice).chooses)
     if (is_chosen or is_whole) and tree.of(node.value).is_passed_view:
