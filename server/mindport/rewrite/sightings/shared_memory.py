@@ -8,7 +8,7 @@ alone, reaches no view in MindSpore, and no gradient passes from a view to the t
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from mindport.analysis.memory.handed_back import called
 from mindport.analysis.numbers.type_promotion import is_by_one_way
@@ -34,9 +34,7 @@ ASSIGNMENT = "torch.Tensor.__setitem__"
 def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed or of a number, and assignments that a view should see."""
     yield from _data_uses(tree)
-    for call in tree.nodes(ast.Call):
-        if changed_before_a_view(tree, call) is not None:
-            yield seen(tree, call, ASSIGNMENT)
+    yield from _calls_before_a_view(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
             if _is_changed_selection(tree, node) or is_of_number(tree, node):
@@ -47,6 +45,13 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
             or is_of_number(tree, node)
         ):
             yield seen(tree, node, ASSIGNMENT)
+
+
+def _calls_before_a_view(tree: Tree) -> Iterator[ApiUse]:
+    """The calls of functions of the project that change a tensor of which there is a view."""
+    for call in tree.nodes(ast.Call):
+        if changed_before_a_view(tree, call) is not None:
+            yield seen(tree, call, ASSIGNMENT)
 
 
 def changed_before_a_view(tree: Tree, call: ast.Call) -> ast.expr | None:
@@ -98,12 +103,29 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
 
 def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
     """The same of an assignment to what a name or an attribute holds."""
-    is_told = is_by_one_way(tree.of(node.value)) and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    is_chosen = bool(tree.of(node.slice).chooses)
-    if (is_chosen or is_whole) and tree.of(node.value).is_passed_view:
+    is_always = is_whole or bool(tree.of(node.slice).chooses)
+    if is_always and tree.of(node.value).is_passed_view:
         return True
-    return (is_told or is_whole or is_chosen) and bool(views(tree, node, node.value))
+    found = views(tree, node, node.value)
+    if not found or is_always:
+        return bool(found)
+    return _is_tensor(tree, node.value, found) and is_recorded(tree, node.value, value)
+
+
+def _is_tensor(tree: Tree, changed: ast.expr, viewed: Collection[str]) -> bool:
+    """Whether it is a tensor by one way, or a name gets a view of it by a method of tensors.
+
+    `flat = x.view(-1)` tells so; `row = x[0]` does not: lists and arrays have subscripts, too.
+    """
+    if is_by_one_way(tree.of(changed)) or tree.of(changed).kinds - {""}:
+        return is_by_one_way(tree.of(changed))
+    given = (
+        value
+        for target, value in tree.assigned(tree.function(changed))
+        if isinstance(target, ast.Name) and target.id in viewed
+    )
+    return any(isinstance(one, ast.Call) and tree.of(one.func).operator for one in given)
 
 
 def _is_in_container(tree: Tree, value: ast.expr) -> bool:
