@@ -118,5 +118,7 @@ def split(program: Program) -> str | None:
             continue
         for one in (*call.args, *call.keywords):
             if not isinstance(one, ast.GeneratorExp) or len(call.args) > 1:
-                places.add(program.start(one))
+                start = program.start(one)
+                is_in_text = program.text[start - 1] in "\"'"  # `cast("torch.Tensor", x)`
+                places.add(start - 1 if is_in_text else start)
     return program.edited((place, place, "\n") for place in places) if places else None
