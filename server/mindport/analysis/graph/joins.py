@@ -13,11 +13,12 @@ from mindport.analysis.graph.obstacle import function_of, is_read_by_others
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.evaluator import Evaluator
 
 _PAIRS = 5  # the places in a branch, and in a loop
 _IS_CONDITION, _BREAKS, _RETURNS, _CARRIED = range(5, 9)
-_RANGE, _LIST_OF = "range", "tolist"
+_RANGE, _LIST_OF = "builtins.range", "tolist"
 
 
 def is_mixed(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -188,4 +189,5 @@ def _runs_by_data(ev: Evaluator, unit: Unit, asked: int, is_condition: bool) -> 
     callee = terms[parts[1]]
     if callee[0] == ir.ATTR and callee[2] == _LIST_OF:
         return is_tensor(ev, unit, callee[1])
-    return callee == (ir.GLOBAL, _RANGE) and any(rests_on_data(ev, unit, one) for one in parts[2])
+    is_range = apis(ev, unit, parts[1]) == {_RANGE}
+    return is_range and any(rests_on_data(ev, unit, one) for one in parts[2])

@@ -9,6 +9,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.class_by_members import is_only_of_tensors
 from mindport.analysis.values.domain import Constant, Function
 from mindport.analysis.values.evaluator import Evaluator
@@ -23,7 +24,10 @@ _STATIC = frozenset(
     }
 )
 # Functions and methods that give a number of what they get.
-_COUNTING = frozenset({"abs", "bool", "float", "int", "max", "min", "pow", "round", "sum"})
+_COUNTING = frozenset(
+    f"builtins.{name}"
+    for name in ("abs", "bool", "float", "int", "max", "min", "pow", "round", "sum")
+)
 _READING = frozenset({"__bool__", "__float__", "__int__", "item", "tolist"})
 # Operands that say what kind their result is.
 _MIXED = frozenset({ir.BINARY, ir.COMPARE, ir.UNARY})
@@ -91,7 +95,7 @@ def rests_on_data(ev: Evaluator, unit: Unit, term: int) -> bool:
         seen.add(one)
         if kind_of(ev, unit, one) == TENSOR and _is_sure(ev, unit, one):
             return True
-        waiting += _read_from(unit, one)
+        waiting += _read_from(ev, unit, one)
     return False
 
 
@@ -105,15 +109,14 @@ def _is_sure(ev: Evaluator, unit: Unit, term: int) -> bool:
     return not any(isinstance(one, Function) for one in ev.value(unit, parts[1]))
 
 
-def _read_from(unit: Unit, term: int) -> Iterator[int]:
+def _read_from(ev: Evaluator, unit: Unit, term: int) -> Iterator[int]:
     """What a number is computed of; what other functions give is not followed."""
     parts = unit.ir.terms[term]
     if parts[0] == ir.CALL:
         callee = unit.ir.terms[parts[1]]
         if callee[0] == ir.ATTR and callee[2] in _READING:
             yield callee[1]
-        of_math = callee[0] == ir.ATTR and unit.ir.terms[callee[1]][-1] == "math"
-        if of_math or (callee[0] == ir.GLOBAL and callee[1] in _COUNTING):
+        if any(one in _COUNTING or one.startswith("math.") for one in apis(ev, unit, parts[1])):
             yield from parts[2]
     elif parts[0] != ir.ATTR:
         yield from operands(parts)

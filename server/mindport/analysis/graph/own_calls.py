@@ -37,7 +37,7 @@ def may_be_own(ev: Evaluator, unit: Unit, call: int) -> bool:
 def is_own(ev: Evaluator, unit: Unit, call: int, otherwise: int = 0) -> bool:
     """Whether a graph cannot make a call, or gives something else for it.
 
-    A tensor of which nothing tells has `otherwise` dimensions.
+    A tensor whose dimensions are not known is taken for one of `otherwise` dimensions.
     """
     _, callee, positional, keywords = unit.ir.terms[call]
     parts = unit.ir.terms[callee]
