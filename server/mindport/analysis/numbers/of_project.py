@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.values.evaluator import Evaluator
+
+if TYPE_CHECKING:
+    from mindport.analysis.numbers.number_types import NumberTypes
 
 
 def numbers_of(ev: Evaluator) -> NumberTypes:
     """The number types beside an evaluator of values, forgotten with what it has evaluated."""
+    from mindport.analysis.numbers.number_types import NumberTypes  # noqa: PLC0415  (a first answer needs no shapes)
+
     known = ev.derived.get(("numbers",))
     if known is None:
         known = ev.derived["numbers",] = NumberTypes(ev)
-    return cast(NumberTypes, known)
+    return cast("NumberTypes", known)
