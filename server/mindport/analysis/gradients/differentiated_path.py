@@ -248,7 +248,7 @@ class DifferentiatedPath:
         if has_role(_BY_INPUT_ALONE, api) and not gets_weights(unit, call):
             return frozenset({api})
         wrong = ""
-        if has_role(_OF_COMPUTED, api) and is_of_computed(unit, given):
+        if has_role(_OF_COMPUTED, api) and is_of_computed(self._ev, unit, given):
             wrong = "within"
         elif has_role(_WITHIN, api):
             both = sum(self._wanted is None or self._rests(unit, one) for one in given[1:]) > 1

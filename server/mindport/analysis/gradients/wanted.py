@@ -7,7 +7,7 @@ differentiated by its callers: then nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
@@ -17,6 +17,7 @@ from mindport.analysis.uses.placed_calls import PlacedCalls
 
 _GRAD = "torch.autograd.grad"
 _DISPLAYS = frozenset({ir.TUPLE, ir.LIST})
+_MAX_TERMS = 400  # of one walk
 
 
 def operands(parts: ir.Term) -> Iterator[int]:
@@ -30,6 +31,17 @@ def operands(parts: ir.Term) -> Iterator[int]:
     elif parts[0] in OPERANDS:
         first, last = OPERANDS[parts[0]]
         yield from (one for one in parts[first:last] if one >= 0)
+
+
+def reached(term: int, inner: Callable[[int], Iterable[int]]) -> Iterator[int]:
+    """A term and what leads on from it, each once: `inner` is asked when the next one is."""
+    waiting, seen = [term], set[int]()
+    while waiting and len(seen) < _MAX_TERMS:
+        one = waiting.pop()
+        if one not in seen and one >= 0:
+            seen.add(one)
+            yield one
+            waiting += inner(one)
 
 
 def differentiated_by(

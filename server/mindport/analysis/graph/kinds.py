@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from mindport.analysis.gradients.wanted import operands
+from mindport.analysis.gradients.wanted import operands, reached
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
@@ -87,16 +87,10 @@ def is_read(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 def rests_on_data(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether what a tensor holds has a part in a number, for all that is known."""
-    waiting, seen = [term], set[int]()
-    while waiting and len(seen) < _MAX_TERMS:
-        one = waiting.pop()
-        if one in seen or one < 0:
-            continue
-        seen.add(one)
-        if kind_of(ev, unit, one) == TENSOR and _is_sure(ev, unit, one):
-            return True
-        waiting += _read_from(ev, unit, one)
-    return False
+    return any(
+        kind_of(ev, unit, one) == TENSOR and _is_sure(ev, unit, one)
+        for one in reached(term, lambda at: _read_from(ev, unit, at))
+    )
 
 
 def _is_sure(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -124,14 +118,11 @@ def _read_from(ev: Evaluator, unit: Unit, term: int) -> Iterator[int]:
 
 def sources_of(unit: Unit, term: int) -> Iterator[int]:
     """A term and all that it is made of, without what a graph knows when it is made."""
-    waiting, seen = [term], set[int]()
-    while waiting and len(seen) < _MAX_TERMS:
-        one = waiting.pop()
-        if one in seen or one < 0:
-            continue
-        seen.add(one)
-        yield one
+
+    def inner(one: int) -> Iterable[int]:
         parts = unit.ir.terms[one]
         callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else parts
-        if callee[0] != ir.ATTR or callee[2] not in _STATIC:
-            waiting += operands(parts)
+        is_static = callee[0] == ir.ATTR and callee[2] in _STATIC
+        return () if is_static else operands(parts)
+
+    return reached(term, inner)

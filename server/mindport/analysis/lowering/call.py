@@ -14,7 +14,7 @@ from mindport.analysis.lowering.target import note_kept, put_into, take_out
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
 # Methods that take something out of a container, or order it, with the construct that they are.
 _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
-# Calls that a graph may make otherwise, by the name that stands there.
+# Calls that a graph may make otherwise, by their names in the source.
 _OWN_IN_GRAPHS = frozenset(
     {"abs", "deque", "defaultdict", "map", "max", "min", "next", "range", "round"}
 )

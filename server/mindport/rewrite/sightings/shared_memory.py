@@ -48,7 +48,7 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
 
 
 def _calls_before_a_view(tree: Tree) -> Iterator[ApiUse]:
-    """The calls of functions of the project that change a tensor of which there is a view."""
+    """Calls in which a function of the project changes a tensor that has a view."""
     for call in tree.nodes(ast.Call):
         if changed_before_a_view(tree, call) is not None:
             yield seen(tree, call, ASSIGNMENT)
