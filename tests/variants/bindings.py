@@ -81,6 +81,7 @@ def _bound(program: Program, form: str, *, once: bool = False) -> str | None:
                 assert isinstance(target, ast.Name)
                 start, end = program.start(one), program.end(one)
                 value = program.text[program.start(one.value) : program.end(one.value)]
+                value = f"({value})" if "\n" in value else value  # it may have stood in brackets
                 if not once or target.id not in shared:
                     edits.append((start, end, form.format(name=target.id, value=value)))
     return program.edited(edits) if edits else None

@@ -24,6 +24,8 @@ from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.moves import moved
 from mindport.rewrite.edits.needless_pass import without_needless_pass
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
+from mindport.rewrite.edits.statements import removal
+from mindport.rewrite.edits.unread import unread
 from mindport.rewrite.marks import marks
 from mindport.rewrite.options import Options, Training
 from mindport.rewrite.sighting import Remains, left
@@ -35,13 +37,14 @@ from mindport.rewrite.training.steps import Steps
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree
-from mindport.text.edit import Edit, in_order
+from mindport.text.edit import Edit, covers, in_order
 from mindport.text.span import Span
 
 _NAME = re.compile(r"\w+")
 _QUERIES = frozenset(
     {"builtins.callable", "builtins.hasattr", "builtins.isinstance", "builtins.len"}
 )
+_ALL_OF = frozenset({"torch.nn.Module.buffers", "torch.nn.Module.parameters"})
 _LONE = re.compile(r"(?<!\r)\n")
 
 
@@ -120,9 +123,22 @@ class Draft:
             made = [rewrite for one in self.conversions for rewrite in one.rewrites]
             rendered = render(self._code.text, [*self.rewrites, *made])
         self.rewrites += made
+        if needless := self._unread(rendered.edits):
+            self.rewrites += needless
+            rendered = render(self._code.text, self.rewrites)
         self.changes = rendered.edits
         is_dropped = dropped(self.rewrites)
         self.conversions = [_settled(one, is_dropped) for one in self.conversions]
+
+    def _unread(self, edits: Sequence[Edit]) -> list[Rewrite]:
+        """The changes that take away what binds local names which edits leave unread."""
+        tree, held = self._tree, [one.use.span for one in self.conversions if not one.is_done]
+
+        def may_go(statement: ast.stmt) -> bool:
+            span = tree.span(statement)
+            return self._options.reaches(span) and not any(covers(span, one) for one in held)
+
+        return [removal(tree, one) for one in unread(tree, edits, may_go, self._only_looks)]
 
     def _steps(self, uses: Sequence[ApiUse]) -> Steps:
         """The training steps, as far as they are written anew as a whole."""
@@ -235,8 +251,10 @@ class Draft:
     def _only_looks(self, call: ast.Call) -> bool:
         """Whether nothing but the result of a call matters: it asks for a device, or an object."""
         api = self._tree.api(call.func)
+        if api == "builtins.next":  # of what it makes itself
+            return all(isinstance(one, ast.Call) for one in call.args)
         mapping = self._code.facts(api).mapping
-        return api in _QUERIES or (mapping is not None and mapping.area == "device")
+        return api in _QUERIES | _ALL_OF or (mapping is not None and mapping.area == "device")
 
 
 def _elsewhere(use: ApiUse, target: str, codes: Mapping[ApiUse, str]) -> Conversion:
@@ -259,8 +277,10 @@ def _left_as(conversion: Conversion, rest: Conversion | None) -> Conversion:
 
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
     """What goes away with the code around it needs no conversion of its own."""
-    if conversion.is_done or not is_dropped(conversion.use.span):
+    if not is_dropped(conversion.use.span):
         return conversion
+    if conversion.is_done:
+        return conversion._replace(helpers=()) if conversion.helpers else conversion
     return conversion._replace(
         applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
     )

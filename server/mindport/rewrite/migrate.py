@@ -12,7 +12,7 @@ from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.conversion.judgement import judgement_of
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.draft import Draft
-from mindport.rewrite.edits import torch_imports
+from mindport.rewrite.edits import python_imports, torch_imports
 from mindport.rewrite.facts.lossy_operators import lossy_apis
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
@@ -79,6 +79,7 @@ def migrate_text(
     draft = Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     draft.freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
+    draft.freed |= python_imports.unread_after(tree, draft.changes, facts.taken)
     if draft.freed and (writes or draft.lacks_names):
         # Others may be written under the names that are free now.
         draft = Draft(code, tree, facts, options, freed=draft.freed, before=draft.made)

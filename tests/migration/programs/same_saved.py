@@ -52,6 +52,16 @@ def case_of_module():
     return made(image()), net(image()), names, made.training, made.settings, made.steps
 
 
+def written_with(value, **options):
+    path = os.path.join(tempfile.mkdtemp(), "value.pt")
+    torch.save(value, path, **options)
+    return torch.load(path, **{"map_location": "cpu"}, weights_only=False)
+
+
+def case_of_options():
+    return written_with({"a": torch.ones(2)}), written_with([torch.zeros(1)], pickle_protocol=4)
+
+
 def case_of_trained_module():
     net = filled()
     net(image()).sum().backward()

@@ -24,10 +24,12 @@ class _Writer(pickle.Pickler):
         return _made_anew, (type(value), value.init_attrs, name)
 
 
-def save(value, file):
+def save(obj, f, pickle_module=None, pickle_protocol=2, **_layout):
     """Write an object with tensors and cells to a file or a path; `load` reads it."""
-    if hasattr(file, "write"):
-        _Writer(file).dump(value)
+    if pickle_module not in (None, pickle):
+        raise ValueError("save: files are written with Python's own pickle")
+    if hasattr(f, "write"):
+        _Writer(f).dump(obj)
         return
-    with open(file, "wb") as stream:
-        _Writer(stream).dump(value)
+    with open(f, "wb") as stream:
+        _Writer(stream).dump(obj)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import ast
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -15,7 +15,6 @@ Parameters: TypeAlias = "tuple[Parameter, ...]"
 
 _SELF = "self"
 _LOOSEST = ("normal", "positional", "*args")
-_NAME = re.compile(r"[a-z]")
 
 
 def one_signature(forms: Sequence[Signature]) -> Parameters | None:
@@ -97,8 +96,17 @@ def _expressible(
 
 def _is_expressible(parameter: Parameter) -> bool:
     is_type = parameter.default == "None" and "torch.dtype" in (parameter.annotation or "")
-    is_of_torch = bool(_NAME.match(parameter.default or ""))
-    return parameter.name != "out" and not is_type and not is_of_torch
+    is_known = parameter.default is None or _is_value(parameter.default)
+    return parameter.name != "out" and not is_type and is_known
+
+
+def _is_value(default: str) -> bool:
+    """Whether a default can be written anywhere; `DEFAULT_PROTOCOL` is a name of torch's file."""
+    try:
+        ast.literal_eval(default)
+    except (SyntaxError, ValueError):
+        return False
+    return True
 
 
 def _placed(form: Parameters) -> Parameters:

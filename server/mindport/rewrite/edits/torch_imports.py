@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -17,6 +18,7 @@ from mindport.text.span import Span
 _Import = ast.Import | ast.ImportFrom
 _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 _HELPERS = "mindport_compat"
+OF_PYTHON = sys.stdlib_module_names - {"__future__"}
 MARK = "# MINDPORT:"  # begins the line that says what is left
 _NO_CODE = re.compile(r"#.*|(?<![fF])\"[^\"{\n]*\"")  # comments, and texts without fields
 
@@ -206,7 +208,9 @@ def _without(code: Code, tree: Tree, node: _Import, freed: frozenset[str]) -> li
 
 
 def _is_freed(code: Code, node: _Import, alias: ast.alias, freed: frozenset[str]) -> bool:
-    return local_name(node, alias) in freed and _is_of_library(code, node, alias)
+    if local_name(node, alias) not in freed:
+        return False
+    return package_of(node, alias) in OF_PYTHON or _is_of_library(code, node, alias)
 
 
 def _only_imports(code: Code, node: ast.Try, freed: frozenset[str]) -> bool:
