@@ -124,6 +124,10 @@ class Draft:
             rendered = render(self._code.text, [*self.rewrites, *made])
         self.rewrites += made
         if needless := self._unread(rendered.edits):
+            gone = dropped(needless)
+            self.conversions = [
+                one._replace(helpers=()) if gone(one.use.span) else one for one in self.conversions
+            ]
             self.rewrites += needless
             rendered = render(self._code.text, self.rewrites)
         self.changes = rendered.edits
@@ -277,10 +281,8 @@ def _left_as(conversion: Conversion, rest: Conversion | None) -> Conversion:
 
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
     """What goes away with the code around it needs no conversion of its own."""
-    if not is_dropped(conversion.use.span):
+    if conversion.is_done or not is_dropped(conversion.use.span):
         return conversion
-    if conversion.is_done:
-        return conversion._replace(helpers=()) if conversion.helpers else conversion
     return conversion._replace(
         applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
     )

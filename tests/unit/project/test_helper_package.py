@@ -146,8 +146,12 @@ def test_it_is_written_once(
             {"run.py": "from net.parts import loss\n" + LOSS, "parts.py": LOSS},
             {"run": "net.", "parts": "."},
         ),
+        (
+            {"run.py": "from net.parts import loss\n" + MAIN, "parts.py": LOSS},
+            {"run": "net.", "parts": "."},
+        ),
     ],
-    ids=["beside", "program", "relative", "imported", "named"],
+    ids=["beside", "program", "relative", "imported", "named", "program that names it"],
 )
 def test_a_file_that_is_run_in_the_folder_of_a_package_finds_it(
     tmp_path: Path, knowledge: KnowledgeBase, texts: dict[str, str], imports: dict[str, str]

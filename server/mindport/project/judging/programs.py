@@ -15,7 +15,8 @@ def without_package(modules: ModuleMap, units: Collection[Unit]) -> frozenset[st
     """The paths of programs that nothing imports, and of modules that are imported by their file.
 
     `import utils` beside `utils.py` finds it only where the folder is one of `sys.path`; that the
-    folder is a package, too, has no part in it. A file with relative imports needs its package.
+    folder is a package, too, has no part in it. A file with relative imports needs its package,
+    and one that names its package in its imports finds it however it starts.
     """
     packages = modules.packages - {*modules.roots}
     inside = [one for one in units if _folder(one.path) in packages]
@@ -27,9 +28,18 @@ def without_package(modules: ModuleMap, units: Collection[Unit]) -> frozenset[st
         if any(level for level, _, _ in _imports(one)):
             continue
         beside = set(_beside(modules, one))
-        if beside or (_is_program(one) and one.path not in imported):
+        is_run = _is_program(one) and one.path not in imported
+        if beside or (is_run and not own_package(modules, one, _depth(packages, one))):
             found |= {one.path, *beside}
     return frozenset(found)
+
+
+def _depth(packages: Collection[str], unit: Unit) -> int:
+    """In how many packages a file is, one inside the other."""
+    depth, folder = 0, _folder(unit.path)
+    while folder in packages:
+        depth, folder = depth + 1, _folder(folder)
+    return depth
 
 
 def own_package(modules: ModuleMap, unit: Unit, depth: int) -> str:
