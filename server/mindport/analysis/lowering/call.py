@@ -62,6 +62,8 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         base = lower_base(lw, callee.value)
         function = lw.add((ir.ATTR, base, callee.attr))
         note_touched(lw, base, callee.attr)
+        if places := sum(not isinstance(one, ast.Starred) for one in node.args):
+            note_touched(lw, base, f"{places}:{callee.attr}")
         if callee.attr == "backward":
             lw.scope.trains = True
         if _is_as_of_a_tensor(node, callee.attr):

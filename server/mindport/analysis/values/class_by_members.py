@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from math import inf
 
 from mindport.analysis.values.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.values.overlays.foreign_members import FOREIGN_MEMBERS, WIDESPREAD_MEMBERS
+from mindport.knowledge.types import Signature
 
 # Classes that can be told.
 _CLASSES = (
@@ -25,16 +27,40 @@ def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
 
     Names are of methods that are called, with a bracket in front those that are called as only
     one of a tensor is; with a dot in front, of members that are only read, among
-    which a method tells nothing: the same name may well be a plain attribute elsewhere. One member
-    that no other class in sight has is enough; of members that others may have too, two that only
-    one of our classes has together.
+    which a method tells nothing: the same name may well be a plain attribute elsewhere; with a
+    number and a colon, of methods that are called with at least so many arguments by position. One
+    member that no other class in sight has is enough; of members that others may have too, two that
+    only one of our classes has together. A class whose method takes fewer arguments is not meant,
+    and no tensor where a method is called that tensors do not have.
     """
     called: dict[str, set[str]] = {"": set(), "(": set(), ".": set()}
+    calls: list[str] = []
     for name in names:
+        if name[0].isdigit():
+            calls.append(name)
+            continue
         mark = name[0] if name[0] in called else ""
         called[mark].add(name[len(mark) :])
-    if not any(called.values()):
+    told = _told(ev, called) if any(called.values()) else ""
+    if told == TENSOR and not all(ev.catalogue.member(TENSOR, one) for one in called[""]):
         return ""
+    return told if told and all(_takes(ev, told, one) for one in calls) else ""
+
+
+def _takes(ev: Evaluator, cls: str, call: str) -> bool:
+    """Whether a class has a method that may be called so: "2:name" stands for two arguments."""
+    places, _, name = call.partition(":")
+    found = ev.catalogue.signatures(f"{cls}.{name}")
+    return not found or any(_places(one) >= int(places) for one in found)
+
+
+def _places(signature: Signature) -> float:
+    """How many arguments a method takes by position."""
+    kinds = [one.kind for one in signature.parameters]
+    return inf if "*args" in kinds else sum(one in ("normal", "positional") for one in kinds)
+
+
+def _told(ev: Evaluator, called: dict[str, set[str]]) -> str:
     owners = _owners(ev)
     if any(TENSOR in owners.get(name, ()) for name in called["("]):
         return TENSOR
