@@ -71,6 +71,9 @@ def migrate_text(
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
     trial = Trial(code, tree, facts)
+    agreed = {use: one for use in choices if (one := trial.for_each(use)) is not None}
+    choices = [use for use in choices if use not in agreed]
+    wanted += agreed.values()
     seen = sighted(Context(code, tree, facts, trial, wanted))
     wanted = list(dict.fromkeys((*wanted, *seen)))
     codes = {**seen, **codes}

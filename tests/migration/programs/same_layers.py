@@ -1,5 +1,7 @@
 """What layers have, and what tells of them."""
 
+from typing import Union
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -114,3 +116,29 @@ def case_what_layers_were_made_with():
         [pool.ceil_mode, drop.inplace, leaky.negative_slope, soft.lambd, relu.inplace],
         [six.inplace, six.max_val, adaptive.output_size, norm.momentum, norm.affine],
     )
+
+
+def told(layer: Union[nn.Conv1d, nn.Conv2d, nn.Conv3d]):
+    sizes = layer.kernel_size, layer.stride, layer.dilation
+    return layer.padding, *sizes, layer.groups, layer.padding_mode
+
+
+def told_of_lines(layer: nn.Conv1d):
+    return layer.padding, layer.kernel_size, layer.stride, layer.dilation, layer.padding_mode
+
+
+def told_of_images(layer: nn.Conv2d):
+    return layer.padding, layer.kernel_size, layer.stride, layer.padding_mode
+
+
+def case_of_settings_of_convolutions():
+    made = [
+        told(make(2, 4, 3, padding=padding, dilation=2))
+        for make in (nn.Conv1d, nn.Conv2d, nn.Conv3d)
+        for padding in (1, "same", 0)
+    ]
+    image = nn.Conv2d(2, 4, (3, 5), 2, (1, 2))
+    more = told(nn.Conv3d(2, 4, 3, (1, 2, 1), (1, 2, 3))), told(nn.Conv1d(2, 4, 3, 2, 1, groups=2))
+    single = told_of_lines(nn.Conv1d(2, 4, 3, 2, 1)), told_of_images(image), told(image)
+    reflected = nn.Conv2d(2, 4, 3, padding=1, padding_mode="reflect")
+    return made, more, single, told(reflected), told_of_images(reflected)

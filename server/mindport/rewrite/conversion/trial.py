@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.analysis.uses.api_use import ApiUse, Confidence
+from mindport.analysis.uses.api_use import PROJECT, ApiUse, Confidence
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Spelling, outline_of
@@ -43,6 +43,19 @@ class Trial:
             Edit(Span(one.span.start - begin, one.span.end - begin), one.text) for one in edits
         ]
         return made.suits_all, applied(text[slice(*use.span)], moved)
+
+    def for_each(self, use: ApiUse) -> ApiUse | None:
+        """The one of several possible APIs whose conversion is right for all of them."""
+        if PROJECT in use.alternatives:
+            return None
+        ways = [replace(use, api=one, alternatives=()) for one in (use.api, *use.alternatives)]
+        results = [self.result(one) for one in ways]
+        for way, (suits_all, text) in zip(ways, results, strict=True):
+            if text and suits_all:
+                return way
+        texts = {text for _, text in results}
+        is_changed = "" not in texts and texts != {self._code.text[slice(*use.span)]}
+        return ways[0] if is_changed and len(texts) == 1 else None
 
     def _converted(self, use: ApiUse) -> Conversion:
         made = self._made.get(use)
