@@ -11,7 +11,7 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
-from mindport.rewrite.sightings.lists_of_sizes import AS_TUPLE
+from mindport.rewrite.sightings.lists_of_sizes import AS_NUMBER, AS_TUPLE
 from mindport.rewrite.sightings.whole_writes import WHOLE
 from mindport.text.span import Span
 
@@ -104,6 +104,16 @@ def _list_as_tuple(site: Site) -> Made | None:
     return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
 
 
+def _tuple_as_number(site: Site) -> Made | None:
+    """`(2,)` as `2`, and a tuple of one size that is held as `size[0]`."""
+    node, span = site.tree.at(site.use.span), site.use.span
+    if node is None:
+        return None
+    is_written = isinstance(node, (ast.Tuple, ast.List))
+    parts: tuple[Part, ...] = (site.tree.span(node.elts[0]),) if is_written else (span, "[0]")
+    return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
+
+
 def _whole(site: Site) -> Made:
     """`x[...] = row` as `x[()] = row`."""
     return Made((site.put(site.use.span, "()"),), "mindspore.Tensor.__setitem__", evidence="")
@@ -120,6 +130,7 @@ RECIPES: Recipes = {
         f"torch.Tensor.{name}": partial(_sizes_as_one, name=name)
         for name in ("new_ones", "new_zeros")
     },
+    AS_NUMBER: _tuple_as_number,
     AS_TUPLE: _list_as_tuple,
     WHOLE: _whole,
     "torch.tile": where("tiled", _repeats_nothing),

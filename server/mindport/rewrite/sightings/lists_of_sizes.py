@@ -1,40 +1,57 @@
-"""Lists of sizes where MindSpore takes a tuple alone: `nn.MaxPool2d([2, 2])`."""
+"""Sizes in a form that MindSpore refuses: `nn.MaxPool2d([2, 2])`, `F.avg_pool2d(x, (2,))`."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse, UseKind
+from mindport.analysis.values.domain import Sequence
+from mindport.analysis.values.known_ways import are_known
 from mindport.analysis.values.lists import may_be_list
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Context, Sighting, seen
 
 AS_TUPLE = "builtins.list.__as_tuple__"
+AS_NUMBER = "builtins.tuple.__as_number__"
 
 
 def size_uses(context: Context) -> Iterator[ApiUse]:
-    """The lists that such functions and layers are given."""
+    """The lists, and the tuples with one size for all dimensions, that such calls are given."""
     tree, roles = context.tree, context.code.knowledge.roles
     for use in context.uses:
         call = tree.at(use.span)
-        is_made = use.kind in (UseKind.CLASS, UseKind.FUNCTION) and isinstance(call, ast.Call)
-        if not is_made or not has_role(roles, "sizes-in-tuples", use.api):
+        if use.kind not in (UseKind.CLASS, UseKind.FUNCTION) or not isinstance(call, ast.Call):
             continue
-        assert isinstance(call, ast.Call)
         for one in (*call.args, *(keyword.value for keyword in call.keywords)):
             asked = tree.of(one)
-            is_held = asked.term is not None and may_be_list(asked.unit, asked.term)
-            if is_held or isinstance(one, ast.List):
+            if has_role(roles, "one-size-for-all", use.api) and _is_of_one(asked):
+                yield seen(tree, one, AS_NUMBER)
+            elif has_role(roles, "sizes-in-tuples", use.api) and _is_list(asked, one):
                 yield seen(tree, one, AS_TUPLE)
+
+
+def _is_list(asked: Expression, node: ast.expr) -> bool:
+    is_held = asked.term is not None and may_be_list(asked.unit, asked.term)
+    return is_held or isinstance(node, ast.List)
+
+
+def _is_of_one(asked: Expression) -> bool:
+    """Whether it can only be a tuple or list of one element, whoever calls its function."""
+    if asked.term is None or asked.is_passed:
+        return False
+    return are_known(asked.evaluator, asked.unit, asked.term) and all(
+        isinstance(one, Sequence) and len(one.elements) == 1 for one in asked.value
+    )
 
 
 SIGHTINGS = (
     Sighting(
         "MP632",
         "list-of-sizes",
-        "A list of sizes is given where MindSpore takes a tuple alone.",
-        "MindSpore refuses a list of sizes here, and takes a tuple",
+        "Sizes are given in a form that MindSpore refuses.",
+        "MindSpore takes one number, or a tuple with a number for each dimension here",
         find=size_uses,
         only_before=True,
     ),
