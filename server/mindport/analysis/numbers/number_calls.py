@@ -11,8 +11,8 @@ from mindport.analysis.numbers import array_numbers
 from mindport.analysis.numbers.entered_calls import returned
 from mindport.analysis.numbers.held_numbers import NOTHING, Held
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dtypes import dtype_named
-from mindport.analysis.values.domain import Instance
+from mindport.analysis.shape.dtypes import dtype_named, tensors_of
+from mindport.analysis.values.domain import Instance, Library
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.operator_facts import OperatorFacts
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.numbers.number_types import NumberTypes
 
 _LIKE = frozenset({"torch.Tensor.to", "torch.Tensor.type_as"})  # where a tensor says the dtype
+_DTYPE = "torch.dtype"
 # `dtype=float` is double precision.
 _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
 # Functions of Python that give one of their arguments, or of the elements of the only one.
@@ -35,6 +36,8 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
         said = _said(t, unit, term)
         return _given_by(t, unit, term, *found) if said is None else Held(said)
     api = t.api(unit, unit.ir.terms[term][1])
+    if api == TENSOR or tensors_of(api):
+        return Held(tensors_of(api) or "float32")
     if api.startswith("numpy."):
         said = _said(t, unit, term, is_certain=api == "numpy.ndarray.astype")
         return array_numbers.called(t, unit, term, api) if said is None else Held(said)
@@ -141,7 +144,18 @@ def _said(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = False) ->
     for value in positional:
         if dtype := dtype_of(t, unit, value, is_certain=is_certain):
             return dtype
+        if _may_be_dtype(t, unit, value):
+            return ""
     return None
+
+
+def _may_be_dtype(t: NumberTypes, unit: Unit, term: int) -> bool:
+    """Whether one of several values of it is a dtype: that of a loop over dtypes."""
+    return any(
+        (isinstance(one, Instance) and one.cls == _DTYPE)
+        or (isinstance(one, Library) and bool(_named(one.name)))
+        for one in t.ev.value(unit, term)
+    )
 
 
 def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) -> str:
@@ -155,9 +169,15 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
         return _OF_PYTHON.get(leaf, "")
     if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
         return _OF_PYTHON.get(api) or dtype_named(api)
-    if package in ("torch", "numpy") and leaf.endswith("Tensor") and leaf != "Tensor":
-        return dtype_named(leaf.removesuffix("Tensor").lower())
-    return dtype_named(api) if package in ("torch", "numpy") and leaf.count(".") == 0 else ""
+    return _named(api)
+
+
+def _named(api: str) -> str:
+    """The dtype that an object of torch or numpy is, or the class of its tensors; "" for none."""
+    package, _, leaf = api.partition(".")
+    if package not in ("torch", "numpy"):
+        return ""
+    return tensors_of(api) or ("" if "." in leaf else dtype_named(api))
 
 
 def _text(unit: Unit, term: int) -> str:

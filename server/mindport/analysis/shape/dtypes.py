@@ -33,6 +33,13 @@ def dtype_named(name: str) -> str:
     return leaf if leaf in _KINDS else ""
 
 
+def tensors_of(cls: str) -> str:
+    """The dtype that a class of tensors is for: `torch.cuda.LongTensor`; "" for other classes."""
+    package, _, leaf = cls.partition(".")
+    is_class = package == "torch" and leaf.endswith("Tensor")
+    return dtype_named(leaf.removesuffix("Tensor").lower()) if is_class else ""
+
+
 def is_integral(dtype: str) -> bool:
     """Whether a dtype is one of integers, or bool."""
     return _KINDS.get(dtype, 2) < 2

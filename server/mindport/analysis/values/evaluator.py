@@ -16,6 +16,7 @@ from mindport.analysis.cut import Cut, name_at
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.call_sites import CallGraph, CallSite
 from mindport.analysis.project.module_names import ModuleMap, Unit
+from mindport.analysis.shape.dtypes import tensors_of
 from mindport.analysis.values.catalogue import Catalogue
 from mindport.analysis.values.domain import (
     UNKNOWN,
@@ -277,8 +278,8 @@ class Evaluator(Circles):
         return self.call(self.operations.attribute(self, receiver, name), call or Call())
 
     def instance(self, cls: str, items: Value = UNKNOWN) -> Value:
-        """An instance of a library class."""
-        return self.atoms.instance(cls, items)
+        """An instance of a library class; what `torch.LongTensor` makes is a plain tensor."""
+        return self.atoms.instance(TENSOR if tensors_of(cls) else cls, items)
 
     @property
     def tensor(self) -> Value:

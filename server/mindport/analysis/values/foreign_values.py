@@ -14,6 +14,7 @@ from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.command_line import NAMESPACE
 from mindport.analysis.values.domain import Function
 from mindport.analysis.values.evaluator import TENSOR, Call, Evaluator
+from mindport.analysis.values.iterated import run_over
 from mindport.analysis.values.value_kinds import kinds
 from mindport.analysis.values.ways import Ways, holds
 
@@ -29,7 +30,7 @@ _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.STAR), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
     ir.UNARY: slice(2, 3),
     ir.BINARY: slice(2, 4),
 }
@@ -49,7 +50,8 @@ def _as_array(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
         method = unit.ir.terms[parts[1]]
         is_method = method[0] == ir.ATTR and method[2] not in _OF_PYTHON
         return Ways(method[1:2]) if is_method and method[1] >= 0 else False
-    return Ways(_operands(unit, parts), is_any=parts[0] == ir.BINARY)
+    row = run_over(ev, unit, term)
+    return Ways(_operands(unit, parts) if row is None else (row,), is_any=parts[0] == ir.BINARY)
 
 
 def is_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:

@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
+from mindport.rewrite.sightings.byte_masks import AS_MASK
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
     changed_before_a_view,
@@ -177,4 +178,13 @@ def as_object(tree: Tree, index: ast.expr) -> list[Part]:
     return [*parts, ")"]
 
 
-RECIPES: Recipes = {ASSIGNMENT: _assignment, PLACES: _places}
+def _as_mask(site: Site) -> Made | None:
+    """`x[mask]` as `x[mask.bool()]`, where the mask is of bytes."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.expr):
+        return None
+    parts = (*site.enclosed(site.given(node)), ".bool()")
+    return Made((site.put(site.use.span, *parts),), "mindspore.Tensor.bool", evidence="")
+
+
+RECIPES: Recipes = {AS_MASK: _as_mask, ASSIGNMENT: _assignment, PLACES: _places}

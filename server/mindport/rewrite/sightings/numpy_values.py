@@ -43,7 +43,7 @@ def _arrays_in(tree: Tree, subscript: ast.Subscript) -> Iterator[ast.expr]:
     """The bounds and indices in a subscript that are arrays or numbers of numpy."""
     yield from (bound for bound in _bounds(subscript) if tree.of(bound).is_array)
     arrays = [one for one in _indices(subscript) if tree.of(one).is_array or _is_taken_out(one)]
-    if arrays and _may_be_tensor(tree.of(subscript.value)):
+    if arrays and may_be_tensor(tree.of(subscript.value)):
         yield from arrays
 
 
@@ -71,7 +71,8 @@ def _indices(subscript: ast.Subscript) -> Iterator[ast.expr]:
         yield from (part for part in index_parts(subscript) if not isinstance(part, ast.Slice))
 
 
-def _may_be_tensor(value: Expression) -> bool:
+def may_be_tensor(value: Expression) -> bool:
+    """Whether nothing else is known of what is indexed."""
     return not value.is_known or value.is_tensor or value.is_parameter
 
 
