@@ -20,6 +20,7 @@ from devtools.introspection.class_source import (
     is_tensor_base,
 )
 from devtools.introspection.docstrings import stated_signatures
+from devtools.introspection.inner_members import INNER
 from devtools.introspection.live_source import find_source, inspected
 from devtools.introspection.record import Overload, Record
 from devtools.introspection.source_index import decorator_names
@@ -88,8 +89,6 @@ DUNDERS = {
         "ge",
     ]
 }
-# What sparse tensors store, by the names that programs use before `coalesce()`.
-_STORED = {"_indices", "_nnz", "_values"}
 _PLAIN_BASES = {"object", "Generic", "Protocol", "ABC"}
 _SEQUENCE_COUNTS = {"n_fields", "n_sequence_fields", "n_unnamed_fields"}  # of named results
 _COMPARISONS = {"__eq__", "__ne__"}  # every class has them; only Tensor's give a tensor
@@ -133,14 +132,14 @@ class Classes:
             is_tensor = name == "torch.Tensor"
             if (
                 (key in DUNDERS and (key not in _COMPARISONS or is_tensor))
-                or (key in _STORED and is_tensor)
+                or key in INNER.get(name, ())
                 or not key.startswith("_")
             ):
                 self._add_member(f"{name}.{key}", value, key, member)
         for key, kind in sorted(self._attributes(value, source).items()):
             known = self.symbols.get(f"{name}.{key}")
             plain = known is None or (known.kind == "attribute" and kind)
-            if not key.startswith("_") and plain:
+            if plain and (not key.startswith("_") or key in INNER.get(name, ())):
                 self.symbols[f"{name}.{key}"] = Record("attribute", returns=kind)
 
     def _bases(self, value: type) -> list[str]:

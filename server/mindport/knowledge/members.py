@@ -24,6 +24,8 @@ def class_followed(api: str, sources: Sources) -> str | None:
     entry = library.entries.get(owner) if library is not None else None
     if library is None or entry is None or entry.kind != "class" or not sources.is_curated(owner):
         return None
+    if leaf.startswith("_") and not leaf.endswith("__"):
+        return None  # what is private of one library tells nothing of the other
     family = [owner, *library.ancestors(owner)]
     if any(f"{name}{WILDCARD}" in sources.rows for name in family):
         return None

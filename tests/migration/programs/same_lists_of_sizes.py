@@ -28,3 +28,18 @@ def case_functions():
         F.conv2d(x, torch.ones(1, 1, 3, 3), dilation=[2, 2]), torch.tile(x, [2, 1]),
         F.max_unpool2d(*F.max_pool2d(x, SIZES, return_indices=True), SIZES),
     )  # fmt: skip
+
+
+def case_of_one_size():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    v = torch.arange(64.0).reshape(1, 1, 4, 4, 4)
+    size = (2,)
+    weight = torch.ones(1, 1, 2, 2)
+    return (
+        nn.MaxPool3d(size, (1,))(v),
+        nn.MaxPool3d(2, dilation=(2,))(v),
+        F.max_pool2d(x, [2], padding=(1,)),
+        F.avg_pool3d(v, (2,), (1,)),
+        F.conv2d(x, weight, stride=size, padding=(1,)),
+        F.conv_transpose2d(x, weight, stride=(2,), output_padding=(1,)).shape,
+    )

@@ -57,3 +57,38 @@ def case_of_data():
         torch.as_tensor(range(2, 4)),
         torch.LongTensor(range(3)),
     ]
+
+
+def case_of_ranges():
+    step = 0.3
+    bounds = [(-2.96, 0.17, 0.01), (-2.5, 0.2, step), (0.1, -0.2, -0.1), (2, 8.5, 1.5)]
+    return (
+        [torch.arange(start, end, by).shape for start, end, by in bounds],
+        torch.arange(2, 8.5, 1.5, dtype=torch.int64),
+        torch.arange(8.5, dtype=torch.int64),
+        torch.arange(True),
+        torch.arange(False, True, 0.5),
+        torch.arange(-1.0, 1.0, 0.5),
+    )
+
+
+def case_of_written_out():
+    grid, counts = torch.zeros(2, 2, dtype=torch.float64), torch.zeros(3, dtype=torch.int64)
+    torch.arange(4, out=grid)
+    filled = torch.full((4,), 1.0, out=counts)
+    return grid, filled, counts, torch.eye(2, out=torch.zeros(0, dtype=torch.int32))
+
+
+def case_of_random_types():
+    kinds = torch.randint(0, 1, (3,), dtype=torch.bool), torch.randint(1, (3,), dtype=torch.uint8)
+    return kinds, torch.randint_like(torch.ones(2, dtype=torch.bool), 1)
+
+
+def case_of_orders_that_are_held():
+    order = torch.channels_last if len(x) > 3 else torch.contiguous_format
+
+    def prepared(image, memory_format: torch.memory_format = torch.contiguous_format):
+        return image.contiguous(memory_format=memory_format)
+
+    image = torch.ones(1, 3, 2, 2).to(memory_format=order)
+    return prepared(image), prepared(image, torch.channels_last), order == torch.channels_last

@@ -195,3 +195,22 @@ def case_names_of_classes():
     values = [x.max(1), x.shape, x, nn.Parameter(x), x.sum().item(), x.split(1)]
     names = [type(x.max(1)).__name__, type(x.shape).__name__, type(x.dtype).__qualname__]
     return names, type(values[2]).__name__, nn.Sequential(nn.Linear(2, 3))[0].__class__.__name__
+
+
+def case_of_modules_that_hold_others():
+    held = nn.Module()
+    held.inner = nn.Linear(2, 3)
+    held.register_buffer("scale", torch.ones(2))
+    levels = nn.ModuleList()
+    for _ in range(2):
+        level = nn.Module()
+        level.block = nn.Identity()
+        levels.append(level)
+    x = held.scale
+    for level in levels:
+        x = level.block(x)
+    return (
+        x,
+        [(name, tuple(p.shape)) for name, p in held.named_parameters()],
+        len(list(held.state_dict())),
+    )

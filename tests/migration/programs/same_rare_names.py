@@ -256,3 +256,17 @@ def case_what_compilers_need():
     torch.compiler.reset()
     kinds = (torch.get_autocast_gpu_dtype() == torch.float16, torch.is_autocast_cache_enabled())
     return layer(numbers() - 2), torch.amp.is_autocast_available("cpu"), kinds
+
+
+def case_of_buffers_that_are_given():
+    net = nn.Sequential(nn.BatchNorm1d(3), nn.Linear(3, 2))
+    net.register_buffer("scale", torch.ones(2))
+    with torch.no_grad():
+        for p in net.parameters():
+            p.fill_(0.5)
+    x = torch.arange(12.0).reshape(4, 3)
+    mean = torch.zeros(3)
+    given = {"0.running_mean": mean, "1.bias": torch.tensor([1.0, 2.0])}
+    out = torch.func.functional_call(net, given, (x,))
+    kept = net[0].running_mean.clone()
+    return out, mean, kept, net[1].bias.detach().clone(), [name for name, _ in net.named_buffers()]

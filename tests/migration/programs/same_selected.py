@@ -63,3 +63,19 @@ def case_totals_that_a_dictionary_holds():
 
 def case_six_of_integers():
     return torch.nn.functional.relu6(torch.arange(9))
+
+
+def case_of_masks_of_bytes():
+    x = torch.arange(12.0).view(4, 3)
+    mask = torch.ByteTensor([1, 0, 1, 0])
+    chosen = x[mask], x[(x[:, 0] > 2).byte() & mask]
+    x[mask] = torch.full((2, 3), 5.0)
+    x[mask.to(torch.uint8), 1] += torch.ones(2)
+    return chosen, x
+
+
+def case_of_loops_over_arrays():
+    x = torch.arange(6.0).reshape(3, 2)
+    met = [x[at] for at in np.random.permutation(1)] + [x[at] for at in ORDER]
+    pairs = [x[one, other] for one, other in zip(ORDER, np.array([0, 1, 0]))]
+    return met, pairs, [x[at, :1] for _, at in enumerate(ORDER)]

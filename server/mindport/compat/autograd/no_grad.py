@@ -1,8 +1,11 @@
 """Code of which no gradient is taken."""
 
 import contextlib
+import inspect
 
 from mindspore._c_expression import PyNativeExecutor_
+
+from mindport.compat.autograd.stepwise import stepwise
 
 
 class no_grad(contextlib.ContextDecorator):
@@ -13,6 +16,11 @@ class no_grad(contextlib.ContextDecorator):
 
     def __init__(self):
         self.before = []
+
+    def __call__(self, function):
+        if inspect.isgeneratorfunction(function):
+            return stepwise(self._recreate_cm, function)
+        return super().__call__(function)
 
     def __enter__(self):
         executor = PyNativeExecutor_.get_instance()

@@ -1,8 +1,11 @@
 """Whether operations are recorded."""
 
 import contextlib
+import inspect
 
 from mindspore._c_expression import PyNativeExecutor_
+
+from mindport.compat.autograd.stepwise import stepwise
 
 _tape = PyNativeExecutor_.get_instance()
 
@@ -18,6 +21,8 @@ class set_grad_enabled(contextlib.ContextDecorator):
 
     def __call__(self, function):
         _tape.set_enable_grad(self.before)
+        if inspect.isgeneratorfunction(function):
+            return stepwise(self._recreate_cm, function)
         return super().__call__(function)
 
     def _recreate_cm(self):

@@ -210,10 +210,15 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
     "exact in single precision": lambda _site, given: is_exact(given),
     "floats": _family("float", "complex"),
+    "rounded floats": lambda site, given: (
+        site.held(given.node).family == "float" and not is_exact(given)
+    ),
     "complex numbers": _family("complex"),
     "reals": _family("bool", "integer", "float"),
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
     "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
+    "integer dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "integer",
+    "unsigned dtype": lambda site, given: site.tree.of(given.node).dtype in ("bool", "uint8"),
     "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
     "class of single precision": lambda site, given: (
         (given.literal if given.is_literal else site.api_of(given.node)) in _SINGLE

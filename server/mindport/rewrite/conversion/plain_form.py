@@ -161,10 +161,21 @@ def converted(
         for part in parts
     ]
     if output is not None:
-        is_viewed = any(holders(site.tree, written, output).values())
-        end = ", True)" if is_viewed else ")"
-        new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), end]
+        end = "".join(_told_of_output(site, output, written))
+        new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), f"{end})"]
     return (Rewrite(site.use.span, tuple(new)), *inner)
+
+
+def _told_of_output(site: Site, output: ast.expr, written: ast.Call) -> list[str]:
+    """What the helper that writes to `out` has to know: views of it, and how torch fills it."""
+    catalogue = site.tree.evaluator.catalogue
+    facts = catalogue.operator(site.use.api)
+    told = [", True"] if any(holders(site.tree, written, output).values()) else []
+    if facts is not None and facts.makes:
+        told.append(", made=True")  # numbers are made in the type of `out`
+    if catalogue.has_role("kept-shape-of-output", site.use.api):
+        told.append(", in_shape=True")
+    return told
 
 
 def _elsewhere(site: Site, span: Span) -> str:

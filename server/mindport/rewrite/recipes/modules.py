@@ -22,10 +22,21 @@ _MODULE = "torch.nn.Module"
 
 
 def _base(site: Site) -> Made | None:
-    """`nn.Module`, wherever it is named but not called."""
-    if site.call is not None and site.use.kind is not UseKind.BASE:
+    """`nn.Module` where it is named, and an object of it that only holds others."""
+    is_object = site.call is not None and site.use.kind is not UseKind.BASE
+    if is_object and (_is_given_to(site.call) or _sets_forward(site.tree)):
         return None
     return _renamed(site, "mindspore.nn.Cell")
+
+
+def _is_given_to(call: ast.Call | None) -> bool:
+    return call is not None and bool(call.args or call.keywords)
+
+
+@lru_cache(maxsize=2)
+def _sets_forward(tree: Tree) -> bool:
+    """Whether an object gets a function to be called by: `net.forward = f`."""
+    return any(isinstance(one.ctx, ast.Store) for one in tree.members("forward"))
 
 
 def _renamed(site: Site, target: str) -> Made:
@@ -38,7 +49,7 @@ def _sequence(site: Site) -> Made | Refused | None:
     node = site.tree.at(site.use.span)
     owner = site.tree.parent(node) if node is not None else None
     is_filled = isinstance(owner, ast.ClassDef) and _adds_children(site.tree, owner)
-    is_empty = site.call is not None and not (site.call.args or site.call.keywords)
+    is_empty = site.call is not None and not _is_given_to(site.call)
     if not is_filled and not is_empty and not _sets_children(site.tree):
         return _renamed(site, "mindspore.nn.SequentialCell")
     return named(site, "Sequential")
@@ -100,7 +111,7 @@ def _list(site: Site) -> Made | Refused | None:
     given = site.arguments("modules")
     cells = given.get("modules") if given is not None else None
     if cells is None:
-        return None if call.args or call.keywords else _renamed(site, target)
+        return None if _is_given_to(call) else _renamed(site, target)
     if isinstance(cells.node, (ast.List, ast.ListComp)):
         return site.by_api(target, cells) if call.keywords else _renamed(site, target)
     if isinstance(cells.node, ast.GeneratorExp):

@@ -109,8 +109,9 @@ def _tuple_as_number(site: Site) -> Made | None:
     node, span = site.tree.at(site.use.span), site.use.span
     if node is None:
         return None
-    is_written = isinstance(node, (ast.Tuple, ast.List))
-    parts: tuple[Part, ...] = (site.tree.span(node.elts[0]),) if is_written else (span, "[0]")
+    parts: tuple[Part, ...] = (span, "[0]")
+    if isinstance(node, (ast.Tuple, ast.List)):
+        parts = (site.tree.span(node.elts[0]),)
     return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
 
 
