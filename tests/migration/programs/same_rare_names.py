@@ -270,3 +270,37 @@ def case_of_buffers_that_are_given():
     out = torch.func.functional_call(net, given, (x,))
     kept = net[0].running_mean.clone()
     return out, mean, kept, net[1].bias.detach().clone(), [name for name, _ in net.named_buffers()]
+
+
+class Doubled(data.DataLoader):
+    def __iter__(self):
+        for one in super().__iter__():
+            yield one[0] * 2
+
+
+def made_again(loader: data.DataLoader):
+    return data.DataLoader(
+        loader.dataset,
+        batch_size=loader.batch_size,
+        num_workers=loader.num_workers,
+        collate_fn=loader.collate_fn,
+        pin_memory=loader.pin_memory,
+        timeout=loader.timeout,
+        worker_init_fn=loader.worker_init_fn,
+        generator=loader.generator,
+        prefetch_factor=loader.prefetch_factor,
+    )
+
+
+def case_what_a_loader_was_made_with():
+    numbers = data.TensorDataset(torch.arange(5.0))
+    again = made_again(data.DataLoader(numbers, 2, pin_memory=False))
+    told = data.DataLoader(numbers, 2, num_workers=2, timeout=3, persistent_workers=True)
+    return (
+        [one[0] for one in again],
+        list(Doubled(numbers, 4)),
+        [again.num_workers, again.pin_memory, again.timeout, again.worker_init_fn],
+        [again.prefetch_factor, again.persistent_workers, again.multiprocessing_context],
+        [told.num_workers, told.timeout, told.persistent_workers, told.prefetch_factor],
+        next(again.__iter__())[0],
+    )

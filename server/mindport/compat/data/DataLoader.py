@@ -5,10 +5,15 @@ import math
 from mindport.compat.data.default_collate import default_collate
 from mindport.compat.random.stream_of import stream_of
 
-# How samples are fetched, not which.
+# How samples are fetched, not which, and what torch has for each.
 _FETCHING = {
-    *("in_order", "multiprocessing_context", "persistent_workers", "pin_memory_device"),
-    *("prefetch_factor", "timeout", "worker_init_fn"),
+    "in_order": True,
+    "multiprocessing_context": None,
+    "persistent_workers": False,
+    "pin_memory_device": "",
+    "prefetch_factor": None,
+    "timeout": 0,
+    "worker_init_fn": None,
 }
 
 
@@ -29,10 +34,13 @@ class DataLoader:
         generator=None,
         **fetching,
     ):
-        self.num_workers, self.generator = num_workers, generator
-        unknown = fetching.keys() - _FETCHING
+        unknown = fetching.keys() - _FETCHING.keys()
         if unknown:
             raise TypeError(f"what {sorted(unknown)} mean is not known here")
+        vars(self).update(_FETCHING, **fetching)
+        if num_workers and self.prefetch_factor is None:
+            self.prefetch_factor = 2
+        self.num_workers, self.generator, self.pin_memory = num_workers, generator, pin_memory
         self.dataset = dataset
         self.batch_size = batch_size if batch_sampler is None else None
         self.shuffle = bool(shuffle)

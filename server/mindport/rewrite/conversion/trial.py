@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mindport.analysis.uses.api_use import PROJECT, ApiUse, Confidence
@@ -49,13 +50,15 @@ class Trial:
         if PROJECT in use.alternatives:
             return None
         ways = [replace(use, api=one, alternatives=()) for one in (use.api, *use.alternatives)]
-        results = [self.result(one) for one in ways]
-        for way, (suits_all, text) in zip(ways, results, strict=True):
-            if text and suits_all:
-                return way
-        texts = {text for _, text in results}
-        is_changed = "" not in texts and texts != {self._code.text[slice(*use.span)]}
-        return ways[0] if is_changed and len(texts) == 1 else None
+        results = {one: self.result(one) for one in ways}
+        for_all = (one for one, (suits_all, text) in results.items() if suits_all and text)
+        return next(for_all, None) or self._alike(use, [text for _, text in results.values()])
+
+    def _alike(self, use: ApiUse, texts: Sequence[str]) -> ApiUse | None:
+        """A use of which all conversions are the same text, and a new one."""
+        is_changed = texts[0] not in ("", self._code.text[slice(*use.span)])
+        is_same = is_changed and len(set(texts)) == 1
+        return replace(use, alternatives=()) if is_same else None
 
     def _converted(self, use: ApiUse) -> Conversion:
         made = self._made.get(use)

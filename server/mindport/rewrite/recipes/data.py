@@ -55,12 +55,19 @@ def _loader(site: Site) -> Made | Refused | None:
         return UNKNOWN_ARGUMENTS
     given = dict(zip(_LOADER, map(site.given, call.args), strict=False))
     given |= {str(one.arg): site.given(one.value) for one in call.keywords}
-    kept = {name: one for name, one in given.items() if name not in _FETCHING}
-    unknown = kept.keys() - {*_BY_KEYWORD}
+    kept = {name: one for name, one in given.items() if not _is_dropped(site, name)}
+    unknown = kept.keys() - _FETCHING - {*_BY_KEYWORD}
     if unknown:
         return Refused(f"MindSpore has no equivalent of {min(unknown)}")
     first = [kept.pop("dataset")] if "dataset" in kept else []
     return site.by_helper("DataLoader", *first, *kept.items())
+
+
+def _is_dropped(site: Site, name: str) -> bool:
+    """Whether an argument says only how samples are fetched, and no loader is asked for it."""
+    members = site.tree.members(name) if name in _FETCHING else ()
+    is_asked = any(site.tree.kind(one.value) == f"{_DATA}.DataLoader" for one in members)
+    return name in _FETCHING and not is_asked
 
 
 RECIPES: Recipes = {
