@@ -114,3 +114,28 @@ def case_second_derivatives():
     front = vhp(func=lambda a: a.prod(), inputs=x, v=torch.ones(3))
     again = vjp(lambda a: a**3, x, x), hvp(lambda a: a**4, torch.tensor([2.0]))
     return one, [[each.abs() for each in row] for row in two], behind, front, again
+
+
+def case_by_what_was_computed():
+    w = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+    a, b = (w * 2).split(1)
+    c = a * b
+    loss = (c * a).sum() + w.sum()
+    found = torch.autograd.grad(loss, (a, w, c, b), retain_graph=True)
+    before = w.grad
+    loss.backward()
+    f = w * 3
+    (one,) = torch.autograd.grad(f.square().sum(), f)
+    later = torch.autograd.grad([f.sum(), (f * 2).sum()], [f, w])
+    unused = torch.autograd.grad((w * 2).sum(), w * 7, allow_unused=True)
+    return found, before, w.grad, one, later, unused
+
+
+def case_kept_of_what_was_computed():
+    w = torch.ones(3, requires_grad=True)
+    inner = w * 2
+    inner.retain_grad()
+    w.retain_grad()
+    (inner * inner).sum().backward(retain_graph=True)
+    inner.sum().backward()
+    return inner.grad, w.grad

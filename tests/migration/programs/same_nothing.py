@@ -166,3 +166,22 @@ def _at_places(y, limit):
 
 def case_places_that_were_found_nowhere():
     return _at_places(torch.arange(6.0), 3.0), _at_places(torch.arange(6.0), 50.0)
+
+
+class Collected:
+    def __init__(self):
+        self.rows = torch.tensor([])
+        self.places = torch.LongTensor()
+
+    def add(self, rows, places):
+        self.rows = torch.cat((self.rows, rows), dim=0)
+        self.places = torch.cat([self.places, places])
+
+
+def case_of_what_is_collected():
+    held = Collected()
+    rows = torch.empty(0)
+    for place in range(2):
+        held.add(torch.ones(2, 3), torch.tensor([1, place]))
+        rows = torch.cat([rows, torch.ones(1, 2)])
+    return held.rows, held.places, rows, torch.cat([torch.ones(2, 1), torch.Tensor()], 1)

@@ -3,6 +3,7 @@
 from mindspore import Tensor
 
 from mindport.compat.autograd.backward import backward
+from mindport.compat.autograd.CaughtGradients import CaughtGradients
 
 
 def autograd_grad(
@@ -19,14 +20,17 @@ def autograd_grad(
     inputs = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     if grad_outputs is None or isinstance(grad_outputs, Tensor):
         grad_outputs = (grad_outputs,) * len(outputs)
+    caught = CaughtGradients(inputs) if CaughtGradients.are_needed(inputs) else None
+    wanted = inputs if caught is None else ()
     before = [one._grad for one in inputs]
     for one in inputs:
         one._grad = None
     try:
         for place, (output, gradient) in enumerate(zip(outputs, grad_outputs)):
-            keep = bool(retain_graph) or place + 1 < len(outputs)
-            backward(output, gradient, keep, create_graph, inputs)
-        found = tuple(one._grad for one in inputs)
+            # Steps behind a tensor that was computed run here, too; torch may need them later.
+            keep = bool(retain_graph) or place + 1 < len(outputs) or caught is not None
+            backward(output, gradient, keep, create_graph, wanted, caught)
+        found = tuple(one._grad for one in inputs) if caught is None else tuple(caught.found)
     finally:
         for one, kept in zip(inputs, before):
             one._grad = kept

@@ -81,8 +81,13 @@ Tensor.__setitem__ = _written
 Tensor.data = property(_shared, _data.__set__)
 
 
-def backward(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):
-    """Add the gradients of a tensor to `_grad` of all that it was computed from."""
+def backward(
+    tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None, caught=None
+):
+    """Add the gradients of a tensor to `_grad` of all that it was computed from.
+
+    Or let `caught`, CaughtGradients, have those of its tensors.
+    """
     if not isinstance(tensor, Tensor):
         raise TypeError(f"only tensors can be differentiated, not {type(tensor)}")
     if create_graph:
@@ -99,6 +104,7 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
     nodes = _nodes(tensor._grad_node)
     hooks = [leaf.register_prehook(_copies) for leaf in nodes if leaf.is_leaf()]
     hooks += [one.register_hook(_zeros_of(one)) for one in nodes if one.name() in _FLAT]
+    hooks += caught.hooks(nodes) if caught is not None else []
     held = held_gradients()
     try:
         run_backward((tensor,), (gradient,), bool(retain_graph), False, tuple(inputs or ()), True)

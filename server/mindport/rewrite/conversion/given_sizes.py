@@ -6,6 +6,7 @@ import ast
 import math
 from collections.abc import Callable
 
+from mindport.analysis.empty_vectors import may_be_empty_vector
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.tree import Tree
 
@@ -93,6 +94,14 @@ def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
     return lambda site, given: site.tree.of(given.node).rank == rank
 
 
+def _has_empty_vector(site: Site, given: Given) -> bool:
+    """Whether a tensor beside others may be a vector of nothing, which torch leaves out."""
+    parts = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
+    known = [site.tree.of(one) for one in parts]
+    is_of_vectors = bool(known) and all(one.rank == 1 for one in known)
+    return not is_of_vectors and any(map(may_be_empty_vector, known))
+
+
 OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "with tensors": _has_tensors,
     "without dimensions": _of_rank(0),
@@ -106,6 +115,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "size": _is_size,
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
+    "with an empty vector": _has_empty_vector,
     "of one": lambda _site, given: _is_tuple_of(given, 1),
     "of four": lambda _site, given: _is_tuple_of(given, 4),
     "pair": _is_pair,

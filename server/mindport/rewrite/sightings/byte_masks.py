@@ -21,8 +21,8 @@ _BYTES = "uint8"
 def mask_uses(tree: Tree) -> Iterator[ApiUse]:
     """The tensors of bytes in subscripts of what may be a tensor."""
     for subscript in tree.nodes(ast.Subscript):
-        if may_be_tensor(tree.of(subscript.value)):
-            masks = (one for one in index_parts(subscript) if _is_bytes(tree, one))
+        masks = [one for one in index_parts(subscript) if _is_bytes(tree, one)]
+        if masks and may_be_tensor(tree.of(subscript.value)):
             yield from (seen(tree, one, AS_MASK) for one in masks)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of
 from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
@@ -20,6 +21,12 @@ from mindport.analysis.shape.domain import (
 )
 
 _FLOAT = "float32"
+# What classes of tensors are for: `torch.LongTensor`.
+_CLASSES = {
+    **{"": "float32", "Float": "float32", "Double": "float64", "Half": "float16"},
+    **{"BFloat16": "bfloat16", "Byte": "uint8", "Char": "int8", "Short": "int16"},
+    **{"Int": "int32", "Long": "int64", "Bool": "bool"},
+}
 
 
 def sized(call: ShapeCall, dtype: str, name: str = "size") -> TensorShape:
@@ -110,6 +117,28 @@ def _tensor(call: ShapeCall) -> TensorShape:
     )
 
 
+def _by_class(call: ShapeCall, dtype: str) -> TensorShape:
+    """`torch.Tensor(2, 3)` of sizes, and `torch.LongTensor([1, 2])` of data that is written."""
+    parts = call.parts("size")
+    if len(parts) != 1 or isinstance(parts[0], Number):
+        return sized(call, dtype) if parts else TensorShape((0,), dtype)
+    if isinstance(parts[0], TensorShape):
+        return TensorShape(parts[0].dims, dtype, cause=parts[0].cause)
+    return TensorShape(_nested(parts[0])[0] if _is_written(parts[0]) else None, dtype)
+
+
+def _is_written(value: Shaped | None, depth: int = 0) -> bool:
+    """Whether it is a list of constants. One of integers alone may be a shape: nobody knows."""
+    if isinstance(value, Group):
+        is_shape = not depth and bool(value.elements) and all(map(_is_number, value.elements))
+        return not is_shape and all(_is_written(one, depth + 1) for one in value.elements)
+    return isinstance(value, (Literal, Number))
+
+
+def _is_number(value: Shaped | None) -> bool:
+    return isinstance(value, Number)
+
+
 def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:
     if isinstance(value, (Number, Literal)):
         return (), value
@@ -183,5 +212,10 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("tril_indices triu_indices", ShapeRule("row, col, offset", _triangle, Kind.SIZE)),
     **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor, Kind.SIZE)),
     "scalar_tensor": ShapeRule("data", _tensor),
+    **{
+        f"torch.{place}{kind}Tensor": ShapeRule("*size", partial(_by_class, dtype=dtype), Kind.SIZE)
+        for place in ("", "cuda.")
+        for kind, dtype in _CLASSES.items()
+    },
     "torch.nn.Parameter": ShapeRule("data", _parameter, drawn=True),
 }
