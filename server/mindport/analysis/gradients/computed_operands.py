@@ -11,7 +11,7 @@ from mindport.analysis.uses.called_operator import given as arguments
 from mindport.analysis.uses.called_operator import operator
 from mindport.analysis.values.evaluator import Evaluator
 
-_SHOWN = frozenset({ir.ITEM, ir.UNPACK, ir.ELEM, ir.NARROW})
+_SHOWN = frozenset({ir.ITEM, ir.UNPACK, ir.ELEM, ir.NARROW, ir.ANNOTATED})
 _DISPLAYS = frozenset({ir.LIST, ir.TUPLE})
 _WEIGHTS = frozenset({"weight", "bias"})
 _PLAIN = 2  # arguments of `layer_norm` before its weights
@@ -33,7 +33,7 @@ def is_of_computed(ev: Evaluator, unit: Unit, given: Iterable[int]) -> bool:
 def _is_computed(ev: Evaluator, unit: Unit, term: int) -> bool:
     parts = unit.ir.terms[term]
     if parts[0] in _SHOWN:
-        return _is_computed(ev, unit, parts[1])
+        return parts[1] >= 0 and _is_computed(ev, unit, parts[1])
     if parts[0] == ir.PHI:
         return any(_is_computed(ev, unit, one) for one in parts[1:] if one < term)
     if parts[0] not in (ir.BINARY, ir.UNARY, ir.CALL):

@@ -48,6 +48,7 @@ _HELD = {
     **dict.fromkeys((ir.LISTOF,), slice(1, 2)),
     **dict.fromkeys((ir.APPEND, ir.DICTOF), slice(1, 3)),
 }
+_WAYS = frozenset({ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED})
 _NAMING = frozenset({ir.ATTR, ir.GLOBAL, ir.IMPORT})
 _MADE = frozenset({ir.CONST, ir.TEXT, ir.FUNC, ir.CLASS, ir.BINARY, ir.COMPARE, ir.UNARY})
 
@@ -151,7 +152,7 @@ class NewModules:
         if found:  # `Type[nn.Module]` may be each of them
             is_kind = self._ev.catalogue.is_subclass
             return any(is_kind(layer, one) for layer in layers for one in found)
-        if parts[0] == ir.PHI:
+        if parts[0] in _WAYS:
             others = [one for one in choices(self._unit, callee) if one != callee]
             return any(self._may_make(one, layers) for one in others)
         if parts[0] == ir.ATTR:  # a layer, or a class, that the object holds

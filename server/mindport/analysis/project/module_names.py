@@ -7,6 +7,7 @@ from the roots of the scan (and `src` below them).
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from mindport.analysis.lowering.ir import FileIR
@@ -42,9 +43,13 @@ def location(path: str) -> str:
 
 
 class ModuleMap:
-    """All modules of a project by location."""
+    """All modules of a project by location.
 
-    def __init__(self, paths: list[str], roots: list[str]) -> None:
+    `libraries` are packages that a file of a package means by their names, whatever stands beside
+    it: `import torch` beside `models/torch.py`.
+    """
+
+    def __init__(self, paths: list[str], roots: list[str], libraries: Collection[str] = ()) -> None:
         self.by_location: dict[str, str] = {}
         for path in sorted(paths):
             if path.endswith((".py", ".pyw")):
@@ -54,6 +59,7 @@ class ModuleMap:
         above = [root.rpartition("/")[0] for root in roots]
         below = [place for root in roots for place in (root, f"{root}/src")]
         self.roots = tuple(dict.fromkeys([*below, *above]))
+        self._libraries = frozenset(libraries)
         self._search: dict[str, tuple[str, ...]] = {}
 
     def search_roots(self, path: str) -> tuple[str, ...]:
@@ -69,10 +75,12 @@ class ModuleMap:
 
     def absolute(self, importer: str, module: str) -> str | None:
         """The file of an absolute module name, None when it is not of the project."""
-        tail = module.replace(".", "/")
+        tail, first = module.replace(".", "/"), module.partition(".")[0]
+        beside = importer.rpartition("/")[0] if first in self._libraries else ""
         for root in self.search_roots(importer):
             found = self.by_location.get(f"{root}/{tail}")
-            if found is not None and found != importer:
+            is_other = root == beside and root in self.packages
+            if found is not None and found != importer and not is_other:
                 return found
         return None
 

@@ -60,6 +60,11 @@ def _of_name(_ev: Evaluator, unit: Unit, parts: ir.Term) -> bool | Ways:
     return True if bound is None else Ways([bound])
 
 
+def _of_annotated(ev: Evaluator, unit: Unit, parts: ir.Term) -> bool | Ways:
+    """A variable with an annotation, which counts where its value says nothing."""
+    return Ways([parts[1]]) if parts[1] >= 0 and ev.value(unit, parts[1]) else True
+
+
 def _of_part(ev: Evaluator, unit: Unit, parts: ir.Term) -> bool | Ways:
     has_places = all(isinstance(one, (Sequence, Record)) for one in ev.value(unit, parts[1]))
     return has_places or Ways([parts[1]])
@@ -120,6 +125,7 @@ def assigned(ev: Evaluator, cls: Class, name: str) -> list[tuple[Unit, int]]:
 
 
 _RULES = {
+    ir.ANNOTATED: _of_annotated,
     ir.GLOBAL: _of_name,
     ir.PARAM: _of_parameter,
     ir.ATTR: _of_attribute,

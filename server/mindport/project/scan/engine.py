@@ -85,7 +85,8 @@ class Engine:
     def analysed(self) -> Analysed:
         """Lower all files, and collect who calls what; nothing is asked for its value yet."""
         catalogue = new_catalogue(self.knowledge, self.task.settings)
-        modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
+        paths = [source.path for source in self.task.sources]
+        modules = ModuleMap(paths, list(self.task.roots), catalogue.packages)
         chosen = list(self.task.sources)  # an installed package may lead any of them to torch
         if self.read_installed is None and not self.takes_all:
             chosen = relevant(self.task.sources, catalogue.packages, modules)

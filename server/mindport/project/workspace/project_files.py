@@ -151,7 +151,7 @@ class ProjectFiles:
         if relink:
             roots = [self.root, *self.settings.source_roots] if self.root is not None else []
             paths = [absolute(root).as_posix() for root in roots]
-            self._modules = ModuleMap(list(self._files), paths)
+            self._modules = ModuleMap(list(self._files), paths, self._catalogue.packages)
             self._ev = self._new_evaluator()
             self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
         before = self._relevant
