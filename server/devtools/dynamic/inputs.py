@@ -10,6 +10,7 @@
 | `boxes(n)` | n boxes (x1, y1, x2, y2) |
 | `arg(first, second)` | a Python number of the caller's choice: `second` where it is varied |
 | `ragged(count, low, high, *rest)` | float tensors whose lengths differ from run to run |
+| `sized(*shape)` | one float tensor; of a dimension `(4, 9)`, each run has another size |
 | `rows(count, low, high)` | lists of Python numbers whose lengths differ from run to run |
 | `signal(*shape)` | a recording: silent before and after, of other lengths; in one run throughout |
 | `dataset(n, *shape)` | n (+ the number of the run) pairs of a float tensor and a label |
@@ -129,6 +130,12 @@ def _ragged(_run: Run, count: int, low: int, high: int, *rest: int) -> Any:
     return items
 
 
+def _sized(_run: Run, *shape: int | tuple[int, int]) -> Any:
+    item = torch.randn([one if isinstance(one, int) else random.randrange(*one) for one in shape])
+    item.is_ragged = True
+    return item
+
+
 def _rows(_run: Run, count: int, low: int, high: int) -> Any:
     lengths = [random.randrange(low, high) for _ in range(count)]
     return [[random.randrange(1, 9) for _ in range(length)] for length in lengths]
@@ -160,6 +167,7 @@ _MAKERS: dict[str, Callable[..., Any]] = {
     "arg": _argument,
     "ragged": _ragged,
     "rows": _rows,
+    "sized": _sized,
     "signal": _signal,
     "dataset": _dataset,
     "numpy": _numpy,

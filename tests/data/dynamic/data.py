@@ -41,14 +41,14 @@ def bucketed(batch, bucket=16):
     return torch.stack([torch.nn.functional.pad(item, (0, length - len(item))) for item in batch])
 
 
-# inputs: images=[float(3, 8, 6), float(3, 5, 9)]
+# inputs: images=[sized(3, (4, 9), (4, 9)), sized(3, (4, 9), (4, 9))]
 def nested_from_images(images):
     height = max(image.shape[1] for image in images)  # possible: not run
     width = max(image.shape[2] for image in images)  # possible: not run
-    batch = torch.zeros(len(images), 3, height, width)
-    mask = torch.ones(len(images), height, width, dtype=torch.bool)
+    batch = torch.zeros(len(images), 3, height, width)  # dynamic: creation dim 2, 3
+    mask = torch.ones(len(images), height, width, dtype=torch.bool)  # dynamic: creation dim 1, 2
     for image, padded, m in zip(images, batch, mask):
-        padded[:, : image.shape[1], : image.shape[2]].copy_(image)  # possible: not run
+        padded[:, : image.shape[1], : image.shape[2]].copy_(image)  # dynamic: slice dim 1, 2
         m[: image.shape[1], : image.shape[2]] = False  # possible: not run
     return batch, mask
 

@@ -134,14 +134,14 @@ def batch_trim(ids, pad=0):
     return ids[:, :longest], lens  # dynamic: slice dim 1
 
 
-# inputs: batch=[{"ids": int(4, high=6)}, {"ids": int(7, high=6)}]
+# inputs: batch=[{"ids": sized((2, 8))}, {"ids": sized((2, 8))}]
 def collate_by_max(batch, pad_id=0):
     longest = max(len(b["ids"]) for b in batch)  # possible: not run
     rows = []
     for b in batch:
         ids = b["ids"]  # possible: not run
-        rows.append(F.pad(ids, (0, longest - len(ids)), value=pad_id))
-    return torch.stack(rows)
+        rows.append(F.pad(ids, (0, longest - len(ids)), value=pad_id))  # dynamic: pad dim 0
+    return torch.stack(rows)  # flows
 
 
 # inputs: batch=ragged(3, 2, 9)

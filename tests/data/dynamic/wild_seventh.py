@@ -404,12 +404,12 @@ def calibration(scores, labels, bins=4):
     return ece
 
 
-# inputs: imgs=[float(3, 8, 8), float(3, 6, 7)]
+# inputs: imgs=[sized(3, (4, 9), (4, 9)), sized(3, (4, 9), (4, 9))]
 def nested_tensor(imgs):
     h = max(i.shape[1] for i in imgs)  # possible: not run
     w = max(i.shape[2] for i in imgs)  # possible: not run
-    out = torch.zeros(len(imgs), 3, h, w)
-    mask = torch.ones(len(imgs), h, w, dtype=torch.bool)
+    out = torch.zeros(len(imgs), 3, h, w)  # dynamic: creation dim 2, 3
+    mask = torch.ones(len(imgs), h, w, dtype=torch.bool)  # dynamic: creation dim 1, 2
     for i, img in enumerate(imgs):
         out[i, :, : img.shape[1], : img.shape[2]] = img  # possible: not run
         mask[i, : img.shape[1], : img.shape[2]] = False  # possible: not run

@@ -761,11 +761,11 @@ def local_windows(x, window=3):
     return x.view(b, -1, window, d)
 
 
-# inputs: hidden=float(2, 7, 4), spans=[[0, 2], [3, 6]]
+# inputs: hidden=float(2, 7, 4), spans=int(2, 2, high=7)
 def span_pool(hidden, spans):
     out = []
     for b, (s, e) in enumerate(spans):
-        out.append(hidden[b, s:e].mean(0))
+        out.append(hidden[b, s:e].mean(0))  # dynamic: slice dim 0
     return torch.stack(out)
 
 

@@ -1,11 +1,11 @@
-"""`map` and `filter`: a function that is called with each of several values."""
+"""`map` and `filter`: a function that is called with each of several values; `zip(*rows)`."""
 
 from __future__ import annotations
 
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, as_condition
 from mindport.analysis.shape.dims import smallest
-from mindport.analysis.shape.domain import Many, Shaped, length
+from mindport.analysis.shape.domain import Many, Shaped, Table, length
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.subscript import element_of
@@ -14,8 +14,10 @@ from mindport.analysis.values.domain import Function, Library
 _APPLYING = frozenset({"builtins.map", "builtins.filter"})
 
 
-def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | None:
-    """What `map` and `filter` give; None for any other API."""
+def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | Table | None:
+    """What `map`, `filter` and `zip(*rows)` give; None for any other API."""
+    if api == "builtins.zip" and passed.positional is None and not passed.leading:
+        return _columns(passed.rest)
     if api not in _APPLYING or passed.positional is None or len(passed.positional) < 2:
         return None
     rows = passed.positional[1:]
@@ -24,6 +26,14 @@ def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | None:
     if api == "builtins.map":
         return Many(_result(s, unit, function, given), smallest(map(length, rows)))
     return Many(element_of(rows[0]), _kept(s, unit, function, given))
+
+
+def _columns(rest: tuple[Shaped | None, ...]) -> Table | None:
+    """The columns of rows of which some parts are known: each of them is met once."""
+    row = element_of(rest[0]) if len(rest) == 1 else None
+    if not isinstance(row, Table):
+        return None
+    return Table(tuple((place, Many(held)) for place, held in row.entries))
 
 
 def _result(s: Shapes, unit: Unit, function: int, given: Passed) -> Shaped | None:

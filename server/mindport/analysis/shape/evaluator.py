@@ -92,6 +92,8 @@ class Shapes(WrittenFacts):
         self._by_api: dict[str, ShapeRule | None] = {}
         self._parts: dict[Unit, dict[int, int]] = {}
         self._told: dict[tuple[Unit, int], Used] = {}
+        # What differs in length in the items of parameters, as `ragged_items` found it.
+        self.ragged: dict[Unit, dict[Term, list[tuple[tuple[object, ...], Cause]]]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
         """What is known of a term's shape, None for nothing."""

@@ -8,6 +8,7 @@ from mindport.analysis.shape.dimension import Cause, Kind
 from mindport.analysis.shape.domain import Many, Number, dynamic_parts
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place
+from mindport.analysis.shape.ragged import LENGTHS
 from mindport.analysis.uses.api_use import Confidence
 
 # What is made dynamic by a number.
@@ -29,7 +30,7 @@ class Event(NamedTuple):
 
 def is_size(s: Shapes, cause: Cause, term: int) -> bool:
     """Whether a number that rests on a cause is the size of a tensor, which is told of there."""
-    source = s.ev.load(cause.path)
+    source = s.ev.load(cause.path) if cause.what != LENGTHS else None
     if source is None or (source.path == cause.path and cause.term == term):
         return False
     made = s.of(source, cause.term)

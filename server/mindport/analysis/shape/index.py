@@ -21,7 +21,12 @@ from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.masks import is_mask, is_spread_over
 from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
-from mindport.analysis.shape.unsaid import root_of, unsaid_of_all, unsaid_parameter
+from mindport.analysis.shape.unsaid import (
+    path_of,
+    root_of,
+    unsaid_of_all,
+    unsaid_parameter,
+)
 from mindport.analysis.shape.widths import width
 from mindport.analysis.values.domain import Constant, Function, Instance, Method, Value
 from mindport.analysis.values.evaluator import TENSOR
@@ -146,10 +151,9 @@ def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
 
 
 def collection_of(s: Shapes, unit: Unit, term: int) -> int:
-    """What an element is one of; the unknown term for what is no element."""
-    terms = unit.ir.terms
-    parts = terms[term]
-    if parts[0] == ir.ITEM:
-        return 0 if terms[parts[2]][0] in (ir.CONST, ir.UNARY) else parts[1]
-    root = root_of(s.ev, unit, term)
-    return 0 if root == term else root
+    """What an element is one of, or a part of one: `h` of `for h, w in sizes`, `row["n"]` of
+    `for row in rows`; the unknown term for what is no element."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.ITEM and unit.ir.terms[parts[2]][0] not in (ir.CONST, ir.UNARY):
+        return int(parts[1])
+    return max(path_of(s.ev, unit, term)[0], 0)

@@ -229,4 +229,6 @@ def _rests_on_nothing(call: ShapeCall) -> bool:
 def _parts(call: ShapeCall) -> Iterator[tuple[str, Shaped | None]]:
     for name, value in call.arguments.items():
         for part in value.elements if isinstance(value, Group) else (value,):
+            if isinstance(part, Many) and isinstance(part.length, Dynamic):
+                yield name, Number(part.length)
             yield name, part.element if isinstance(part, Many) else part

@@ -25,7 +25,7 @@ from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.examples import as_example, of_other_lengths, of_the_kind
 from mindport.analysis.shape.followed import parameters_of
 from mindport.analysis.shape.own_subscripts import passed_in_brackets
-from mindport.analysis.shape.ragged import why_ragged
+from mindport.analysis.shape.ragged_items import ragged_item, why_ragged
 from mindport.analysis.values.domain import Atom, Constant, Instance, Library, Value
 
 # Where more calls than this enter a function, they are not asked.
@@ -96,9 +96,9 @@ def _by_use(s: Shapes, unit: Unit, term: int, name: str) -> Shaped | None:
     _, index, position = unit.ir.terms[term]
     if s.is_used_as_tensor(unit, index, position):
         return TensorShape(name=name)
-    ragged = why_ragged(s, unit, unit.ir.terms[term])
+    ragged = ragged_item(s, unit, unit.ir.terms[term])
     if ragged is not None:
-        return Many(TensorShape(None, cause=ragged, leading=True))
+        return Many(ragged)
     return Many(TensorShape()) if s.holds_tensors(unit, index, position) else None
 
 

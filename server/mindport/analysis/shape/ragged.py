@@ -10,11 +10,13 @@ from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.subscript import element_of
-from mindport.analysis.shape.unsaid import root_of
+from mindport.analysis.shape.unsaid import path_of
 from mindport.analysis.values.domain import Library
 
+_FIRST = (ir.CONST, 0)
 _LONGEST = "builtins.max"
 LENGTHS = "lengths of the items"  # what such a cause is
+_LISTS = ("builtins.list", "builtins.tuple", "builtins.sorted")
 _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 
@@ -23,17 +25,24 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
     positional = unit.ir.terms[term][2]
     if api != _LONGEST or len(positional) != 1:
         return None
-    parts = unit.ir.terms[positional[0]]
+    parts = unit.ir.terms[_listed(s, unit, positional[0])]
     if parts[0] == ir.CALL:
         is_ragged = _maps_lengths(s, unit, parts, env)
     elif parts[0] == ir.ELEM:
         is_ragged = _zips_sizes(s, unit, unit.ir.terms[parts[1]], env)
     elif parts[0] == ir.LISTOF and len(parts) > 2:
-        item = _item_of_length(s, unit, parts[1])
+        item = measured(s, unit, parts[1], further=True)
         is_ragged = item >= 0 and _differs(s, unit, item, env)
     else:
         is_ragged = False
     return Number(Dynamic(Cause(unit.path, term, api))) if is_ragged else None
+
+
+def _listed(s: Shapes, unit: Unit, term: int) -> int:
+    """What a list was made of: `map(len, rows)` of `list(map(len, rows))`."""
+    parts = unit.ir.terms[term]
+    is_list = parts[0] == ir.CALL and any(is_called(s, unit, parts[1], one) for one in _LISTS)
+    return int(parts[2][0]) if is_list and len(parts[2]) == 1 else term
 
 
 def _maps_lengths(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool:
@@ -60,29 +69,6 @@ def _zips_sizes(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool:
     return bool(name == "shape") and _differs(s, unit, item, env)
 
 
-def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
-    """Why the items of a parameter differ in length: its function asks for the length of each."""
-    terms = unit.ir.terms
-    for term in s.made_of_items(unit):
-        item = _item_of_length(s, unit, terms[term][1])
-        if item >= 0 and terms[root_of(s.ev, unit, item)] == parameter:
-            return Cause(unit.path, term, LENGTHS)
-    for term in s.slices(unit):
-        item = _item_of_length(s, unit, terms[term][2]) if terms[term][2] >= 0 else -1
-        item = _uncut(terms, item)
-        root = root_of(s.ev, unit, item) if item >= 0 else -1
-        if root != item and terms[root] == parameter:
-            return Cause(unit.path, term, LENGTHS)
-    return None
-
-
-def _uncut(terms: list[ir.Term], term: int) -> int:
-    """What a term is a slice of: `row` of `row[:8]`."""
-    while term >= 0 and terms[term][0] == ir.ITEM and terms[terms[term][2]][0] == ir.SLICE:
-        term = terms[term][1]
-    return term
-
-
 def is_ragged(value: Shaped | None) -> bool:
     """Whether it is a batch as it was passed: where its items are joined, they get one shape."""
     return isinstance(value, Many) and has_own_length(value.element)
@@ -94,18 +80,36 @@ def has_own_length(item: Shaped | None) -> bool:
     return isinstance(first, Dynamic) and first.cause.what == LENGTHS
 
 
-def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
-    """Of what a term is the length: `len(x)`, `x.shape[0]`, `x.size(0)`; -1 for anything else."""
+def as_lists(left: Shaped | None, right: Shaped | None) -> tuple[Shaped | None, Shaped | None]:
+    """Two operands; what has a length of its own is a list beside a list: `row + [0] * n`."""
+    match left, right:
+        case TensorShape() as item, (Group() | Many()) if has_own_length(item):
+            return Many(None, item.first), right
+        case ((Group() | Many()), TensorShape() as item) if has_own_length(item):
+            return left, Many(None, item.first)
+    return left, right
+
+
+def measured(s: Shapes, unit: Unit, term: int, *, further: bool = False) -> int:
+    """Of what a term is the length: `len(x)`, `x.shape[0]`, `x.size(0)`; -1 for anything else.
+
+    `further`: also the size of another dimension that is counted from the front, as in an image.
+    """
     terms = unit.ir.terms
     term = _held_in_item(terms, term)
     match terms[term]:
         case (ir.CALL, callee, (argument,), ()):
             if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
-                return terms[callee][1] if terms[argument] == (ir.CONST, 0) else -1
+                return terms[callee][1] if _is_axis(terms[argument], further) else -1
             return argument if is_called(s, unit, callee, "builtins.len") else -1
         case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
-            return terms[base][1] if terms[index] == (ir.CONST, 0) else -1
+            return terms[base][1] if _is_axis(terms[index], further) else -1
     return -1
+
+
+def _is_axis(index: ir.Term, further: bool) -> bool:
+    """Whether an axis is written that is the first one, or a further one."""
+    return index == _FIRST or (further and index[0] == ir.CONST and type(index[1]) is int)
 
 
 def _held_in_item(terms: list[ir.Term], term: int) -> int:
@@ -122,8 +126,8 @@ def _held_in_item(terms: list[ir.Term], term: int) -> int:
 
 def _differs(s: Shapes, unit: Unit, item: int, env: Env | None) -> bool:
     """Whether nothing says that the items of what is iterated over have one length."""
-    root = root_of(s.ev, unit, item)
-    if root == item:
+    root, _ = path_of(s.ev, unit, item, with_attributes=True)
+    if root < 0:
         return False
     whole, one = s.of(unit, root, env), s.of(unit, item, env)
     if isinstance(whole, TensorShape) or (isinstance(whole, Group) and not _is_vague(one)):

@@ -49,7 +49,7 @@ from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.own_subscripts import own_item
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
-from mindport.analysis.shape.ragged import is_rounded_up
+from mindport.analysis.shape.ragged import as_lists, is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
@@ -167,6 +167,8 @@ def _element(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) ->
 def _unpack(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     _, base, position, count, star = parts
     value = s.of(unit, base, env)
+    if isinstance(value, Table):  # parts of an item, by their places
+        return value.under(Number(position)) if star < 0 else None
     if not isinstance(value, Group):
         if position == star:
             return rest_of(value)
@@ -182,7 +184,7 @@ def _unpack(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> 
 
 def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     _, operator, left_term, right_term = parts
-    left, right = s.of(unit, left_term, env), s.of(unit, right_term, env)
+    left, right = as_lists(s.of(unit, left_term, env), s.of(unit, right_term, env))
     if isinstance(left, TensorShape) or isinstance(right, TensorShape):
         if operator in _OF_MASKS:
             left, right = left or _mask(unit, left_term), right or _mask(unit, right_term)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.domain import Library
@@ -50,6 +52,50 @@ def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
     return term
 
 
+Keys: TypeAlias = "tuple[object, ...]"
+
+
+def path_of(
+    ev: Evaluator, unit: Unit, term: int, *, with_attributes: bool = False
+) -> tuple[int, Keys]:
+    """What a value was taken out of by iterating, and which part of what is met it is.
+
+    `batch`, `("ids",)` for the `row["ids"]` of `for row in batch`; -1 for what is no such part.
+    """
+    terms, keys = unit.ir.terms, list[object]()
+    while term >= 0 and (root := root_of(ev, unit, term)) == term:
+        parts = terms[term]
+        if parts[0] == ir.UNPACK and parts[4] < 0:
+            keys.append(parts[2])
+        elif parts[0] == ir.ITEM and terms[parts[2]][0] == ir.CONST:
+            keys.append(terms[parts[2]][1])
+        elif parts[0] == ir.ATTR and with_attributes:
+            keys.append(parts[1:])
+        else:
+            return -1, ()
+        term = parts[1]
+    return (-1, ()) if term < 0 else held_in(ev, unit, root, tuple(reversed(keys)))
+
+
+def held_in(ev: Evaluator, unit: Unit, root: int, keys: Keys) -> tuple[int, Keys]:
+    """The same, where rows were put together or taken apart: `zip(a, b)`, `zip(*rows)`."""
+    terms = unit.ir.terms
+    parts = terms[root]
+    call = terms[parts[1]] if parts[0] == ir.UNPACK else parts
+    if call[0] != ir.CALL or not call[2] or not _is_zip(ev, unit, call[1]):
+        return root, keys
+    first = terms[call[2][0]]
+    if first[0] == ir.STAR:
+        return (first[1], (parts[2], *keys)) if parts[0] == ir.UNPACK else (-1, ())
+    place = keys[0] if keys and parts[0] == ir.CALL else None
+    return (call[2][place], keys[1:]) if place in range(len(call[2])) else (-1, ())
+
+
+def _is_zip(ev: Evaluator, unit: Unit, callee: int) -> bool:
+    found = ev.value(unit, callee)
+    return bool(found) and all(isinstance(a, Library) and a.name == "builtins.zip" for a in found)
+
+
 def _ordered(ev: Evaluator, unit: Unit, call: ir.Term) -> int:
     """What a call gives the items of, in another order: `sorted(rows, key=len)`; else -1."""
     if len(call[2]) != 1:
@@ -85,7 +131,16 @@ def unsaid_of_all(ev: Evaluator, unit: Unit, term: int) -> str:
         return ""
     found = ev.value(unit, parts[1])
     are_such = all(isinstance(one, Library) and one.name in _OF_SEVERAL for one in found)
-    return unsaid_parameter(ev, unit, parts[2][0]) if found and are_such else ""
+    root = _listed(ev, unit, parts[2][0]) if found and are_such else -1
+    return unsaid_parameter(ev, unit, root) if root >= 0 else ""
+
+
+def _listed(ev: Evaluator, unit: Unit, term: int) -> int:
+    """What the values of a list were taken out of: `[row["n"] for row in rows]`; -1 for none."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.LISTOF:
+        return path_of(ev, unit, parts[1])[0]
+    return held_in(ev, unit, term, ())[0]
 
 
 def _constant(unit: Unit, term: int) -> object:

@@ -58,7 +58,9 @@ def _normal(call: ShapeCall) -> TensorShape:
 
 
 def _integers(call: ShapeCall) -> TensorShape:
-    return sized(call, call.dtype("int64"))
+    """`randint(high, size)` as well as `randint(low, high, size)`: only sizes are several."""
+    is_short = not call.given("size") and isinstance(call.value("high"), (Group, Many))
+    return sized(call, call.dtype("int64"), "high" if is_short else "size")
 
 
 def _like(call: ShapeCall) -> TensorShape:
@@ -118,13 +120,25 @@ def _tensor(call: ShapeCall) -> TensorShape:
 
 
 def _by_class(call: ShapeCall, dtype: str) -> TensorShape:
-    """`torch.Tensor(2, 3)` of sizes, and `torch.LongTensor([1, 2])` of data that is written."""
-    parts = call.parts("size")
+    """`torch.Tensor(2, 3)` of sizes, and `torch.LongTensor([1, 2])` of data."""
+    parts = call.parts("values")
     if len(parts) != 1 or isinstance(parts[0], Number):
-        return sized(call, dtype) if parts else TensorShape((0,), dtype)
+        return sized(call, dtype, "values") if parts else TensorShape((0,), dtype)
     if isinstance(parts[0], TensorShape):
         return TensorShape(parts[0].dims, dtype, cause=parts[0].cause)
+    if isinstance(parts[0], Many):  # of a shape the rank is not known
+        cause = None if parts[0].name else why_sized(parts[0])
+        return TensorShape(None if cause is None else _nested(parts[0])[0], dtype, cause=cause)
     return TensorShape(_nested(parts[0])[0] if _is_written(parts[0]) else None, dtype)
+
+
+def _class_of(dtype: str) -> ShapeRule:
+    return ShapeRule("*values", partial(_by_class, dtype=dtype), Kind.SIZE)
+
+
+def _new_by_class(call: ShapeCall) -> TensorShape:
+    """`x.new(2, 3)`, `x.new(data)`: as the class of the tensor is called."""
+    return _by_class(call, call.tensor().dtype)
 
 
 def _is_written(value: Shaped | None, depth: int = 0) -> bool:
@@ -203,6 +217,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("rand_like randn_like randint_like", ShapeRule("input", _like, drawn=True)),
     **rules_of("new_zeros new_ones new_empty", ShapeRule("input, *size", _new, Kind.SIZE)),
     "new_full": ShapeRule("input, size, fill_value", _new, Kind.SIZE),
+    "torch.Tensor.new": ShapeRule("input, *values", _new_by_class, Kind.SIZE),
     "new_tensor": ShapeRule("input, data", _tensor),
     "torch.arange": ShapeRule("start, end, step", _range, Kind.SIZE),
     "torch.range": ShapeRule("start, end, step", lambda _call: TensorShape((SOME,))),
@@ -213,7 +228,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor, Kind.SIZE)),
     "scalar_tensor": ShapeRule("data", _tensor),
     **{
-        f"torch.{place}{kind}Tensor": ShapeRule("*size", partial(_by_class, dtype=dtype), Kind.SIZE)
+        f"torch.{place}{kind}Tensor": _class_of(dtype)
         for place in ("", "cuda.")
         for kind, dtype in _CLASSES.items()
     },

@@ -1,0 +1,176 @@
+"""Parameters whose items differ in length, for what their function does with the lengths.
+
+Who lists, compares or sorts by the lengths of items, slices by them, or pads the items to one,
+expects other lengths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.dimension import Cause, Kind
+from mindport.analysis.shape.domain import Shaped, Table, TensorShape
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.ragged import LENGTHS, is_called, measured
+from mindport.analysis.shape.unsaid import Keys, held_in, path_of
+from mindport.analysis.values.domain import Library
+
+_PADDING = ("torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence")
+_MOST_STEPS = 8
+
+
+def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
+    """Why the items of a parameter differ in length: its function expects them to."""
+    return dict(_told(s, unit).get(parameter, ())).get(())
+
+
+def ragged_item(s: Shapes, unit: Unit, parameter: ir.Term) -> Shaped | None:
+    """What an item of a parameter is that differs in length, or has parts that do."""
+    found = dict(_told(s, unit).get(parameter, ()))
+    if () in found:
+        return _of_length(found[()])
+    table = Table()
+    for keys, cause in found.items():
+        held: Shaped = _of_length(cause)
+        for key in reversed(keys[1:]):
+            held = Table(((key, held),))
+        table = Table((*table.entries, (keys[0], held)))
+    return table if table.entries else None
+
+
+def _of_length(cause: Cause) -> TensorShape:
+    return TensorShape(None, cause=cause, leading=True)
+
+
+def _told(s: Shapes, unit: Unit) -> dict[ir.Term, list[tuple[Keys, Cause]]]:
+    """For each parameter of a file, which parts of its items differ in length, and why."""
+    known = s.ragged.get(unit)
+    if known is None:
+        known = s.ragged[unit] = {}
+        for root, keys, term in _differing(s, unit):
+            if root >= 0 and unit.ir.terms[root][0] == ir.PARAM:
+                entry = (keys, Cause(unit.path, term, LENGTHS))
+                known.setdefault(unit.ir.terms[root], []).insert(0, entry)
+    return known
+
+
+def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
+    """What holds items that differ in length, in which part of them, and the place that tells."""
+    for term, parts in enumerate(unit.ir.terms):
+        items = [one for one in _measured_at(s, unit, parts) if one >= 0]
+        for item in items:
+            yield *path_of(s.ev, unit, item), term
+        if parts[0] == ir.CALL:
+            told = (*_by_key(s, unit, parts), *_padded(s, unit, parts))
+            for root, keys in (one for one in told if one[0] >= 0):
+                yield *held_in(s.ev, unit, root, keys), term
+
+
+def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
+    """The items of which a term asks for the length, beside that of others."""
+    if parts[0] == ir.LISTOF and len(parts) > 2:
+        return (measured(s, unit, parts[1]),)
+    if parts[0] == ir.SLICE and parts[2] >= 0:
+        return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
+    if parts[0] == ir.COMPARE and len(parts) == 3:
+        return _longer(s, unit, parts[1:])
+    return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
+
+
+def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]:
+    """The item of `longest = max(longest, len(row))`."""
+    carried = [one for one in call[2] if unit.ir.terms[one][0] == ir.PHI]
+    if len(call[2]) != 2 or not carried or not is_called(s, unit, call[1], "builtins.max"):
+        return ()
+    return tuple(measured(s, unit, one) for one in call[2])
+
+
+def _longer(s: Shapes, unit: Unit, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """The item whose length is compared with that of the longest so far."""
+    for one, other in (sides, sides[::-1]):
+        ways = _ways(unit.ir.terms, other) - {other}
+        item = measured(s, unit, one) if ways else -1
+        if item >= 0 and any(measured(s, unit, way) == item for way in ways):
+            return (item,)
+    return ()
+
+
+def _ways(terms: list[ir.Term], term: int) -> set[int]:
+    """What a name may be bound to."""
+    waiting, seen = [term], set[int]()
+    while waiting and len(seen) < _MOST_STEPS:
+        one = waiting.pop()
+        if one not in seen and terms[one][0] == ir.PHI:
+            waiting += terms[one][1:]
+        seen.add(one)
+    return seen
+
+
+def _by_key(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
+    """What is ordered, or chosen from, by the length of an item: `key=lambda row: len(row[0])`."""
+    key = dict(call[3]).get("key", -1)
+    if key < 0:
+        return
+    callee = unit.ir.terms[call[1]]
+    whole = call[2][0] if call[2] else callee[1] if callee[0] == ir.ATTR else -1
+    if is_called(s, unit, key, "builtins.len"):
+        yield whole, ()
+    elif unit.ir.terms[key][0] == ir.FUNC:
+        index = unit.ir.terms[key][1]
+        for returned in unit.ir.functions[index].returns[:1]:
+            keys = _part_of(unit.ir.terms, measured(s, unit, _unsigned(unit, returned)), index)
+            if keys is not None:
+                yield whole, keys
+
+
+def _unsigned(unit: Unit, term: int) -> int:
+    parts = unit.ir.terms[term]
+    return parts[2] if parts[0] == ir.UNARY else term
+
+
+def _part_of(terms: list[ir.Term], term: int, function: int) -> Keys | None:
+    """Which part of its first parameter a term is; None for anything else."""
+    keys: Keys = ()
+    while term >= 0 and terms[term][0] == ir.ITEM and terms[terms[term][2]][0] == ir.CONST:
+        keys = (terms[terms[term][2]][1], *keys)
+        term = terms[term][1]
+    return keys if term >= 0 and terms[term] == (ir.PARAM, function, 0) else None
+
+
+def _padded(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
+    """What holds the items that a call pads to one length."""
+    if not call[2] or not any(is_called(s, unit, call[1], one) for one in _PADDING):
+        return
+    terms = unit.ir.terms
+    for one in _ways(terms, call[2][0]):
+        parts = terms[one]
+        if parts[0] == ir.LISTOF:
+            yield path_of(s.ev, unit, _data_of(s, unit, parts[1]))
+        elif parts[0] == ir.APPEND and parts[3] < 0:
+            yield path_of(s.ev, unit, _data_of(s, unit, parts[2]))
+        elif parts[0] in (ir.PARAM, ir.UNPACK):
+            yield one, ()
+
+
+def _data_of(s: Shapes, unit: Unit, term: int) -> int:
+    """What a tensor was made of: `row` of `torch.tensor(row)`."""
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.CALL or not parts[2]:
+        return term
+    found = s.ev.value(unit, parts[1])
+    is_made = found and all(isinstance(one, Library) and _is_maker(s, one.name) for one in found)
+    return int(parts[2][0]) if is_made else term
+
+
+def _is_maker(s: Shapes, api: str) -> bool:
+    rule = s.rule(api)
+    return rule is not None and rule.kind is Kind.SIZE and len(rule.parameters.split(",")) < 3
+
+
+def _uncut(terms: list[ir.Term], term: int) -> int:
+    """What a term is a slice of: `row` of `row[:8]`."""
+    while term >= 0 and terms[term][0] == ir.ITEM and terms[terms[term][2]][0] == ir.SLICE:
+        term = terms[term][1]
+    return term
