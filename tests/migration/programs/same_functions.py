@@ -417,3 +417,21 @@ def case_of_averages_on_the_way_down():
         for size in sizes
         for mode, corners in kinds
     ]
+
+
+def case_of_bags_with_an_end():
+    bag = nn.EmbeddingBag(10, 2, mode="sum", include_last_offset=True)
+    with torch.no_grad():
+        bag.weight.copy_(torch.arange(20.0).reshape(10, 2))
+    places, ends = torch.tensor([1, 2, 3, 4, 5, 6, 7]), torch.tensor([0, 2, 5, 6])
+    means = F.embedding_bag(places, bag.weight, ends, mode="mean", include_last_offset=True)
+    most = F.embedding_bag(places, bag.weight, ends, mode="max", include_last_offset=True)
+    return bag(places, ends), means, most
+
+
+def case_of_matrices_without_factors():
+    a = torch.eye(3).repeat(2, 1, 1)
+    a[1, 1, 1] = 0
+    whole, info = torch.linalg.cholesky_ex(a)
+    inverse, pivots = torch.linalg.inv_ex(a)
+    return whole[0], info, inverse[0], pivots, torch.linalg.cholesky_ex(a[1])[1]

@@ -92,3 +92,10 @@ def case_of_orders_that_are_held():
 
     image = torch.ones(1, 3, 2, 2).to(memory_format=order)
     return prepared(image), prepared(image, torch.channels_last), order == torch.channels_last
+
+
+def case_of_types_of_python():
+    def cast(tensor, kind):
+        return tensor.to(kind)
+
+    return [cast(x, kind) for kind in (float, int, bool)], x.to(float), x.to(dtype=int)

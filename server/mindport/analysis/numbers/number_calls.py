@@ -19,7 +19,8 @@ from mindport.knowledge.operator_facts import OperatorFacts
 if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.numbers.number_types import NumberTypes
 
-_LIKE = frozenset({"torch.Tensor.to", "torch.Tensor.type_as"})  # where a tensor says the dtype
+_TO = "torch.Tensor.to"
+_LIKE = frozenset({_TO, "torch.Tensor.type_as"})  # where a tensor says the dtype
 _DTYPE = "torch.dtype"
 # `dtype=float` is double precision.
 _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
@@ -33,7 +34,7 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     """CALL."""
     found = _of_library(t, unit, term)
     if found is not None:
-        said = _said(t, unit, term)
+        said = _said(t, unit, term, is_certain=found[1] == _TO)
         return _given_by(t, unit, term, *found) if said is None else Held(said)
     api = t.api(unit, unit.ir.terms[term][1])
     if api == TENSOR or tensors_of(api):

@@ -5,15 +5,26 @@ from mindspore import Tensor, nn, ops
 
 from mindport.compat.cells.cast_parameters import cast_parameters
 
+# Types of Python that torch takes for types of elements.
+_OF_PYTHON = {
+    bool: mindspore.bool_,
+    complex: mindspore.complex128,
+    float: mindspore.float64,
+    int: mindspore.int64,
+}
+
 
 def to(value, *given, **named):
     """`value.to(...)`: another type if one is given, by itself or by a tensor, else the value."""
     if not isinstance(value, (Tensor, nn.Cell)):
         return value.to(*given, **named)
     dtype = named.get("dtype")
+    dtype = _OF_PYTHON.get(dtype, dtype)
     for one in given:
         if isinstance(one, (Tensor, mindspore.Type)):
             dtype = one.dtype if isinstance(one, Tensor) else one
+        elif one in _OF_PYTHON:
+            dtype = _OF_PYTHON[one]
         elif isinstance(one, float):  # torch takes it for a tensor of double precision
             dtype = mindspore.float64
     if isinstance(value, nn.Cell):

@@ -37,6 +37,10 @@ def embedding_bag(
         rows = mint.where(is_used.unsqueeze(1) > 0, rows, lowest)
         largest = ops.unsorted_segment_max(rows, bag, count)
         return mint.where(sizes > 0, largest, ops.zeros_like(largest))
+    if (
+        include_last_offset and offsets is not None
+    ):  # in torch, what lies behind adds nothing, and counts
+        is_used = is_used * (ops.arange(input.shape[0]) < offsets[-1]).to(weight.dtype)
     factor = is_used if per_sample_weights is None else is_used * per_sample_weights
     total = ops.unsorted_segment_sum(rows * factor.unsqueeze(1), bag, count)
     return total if mode == "sum" else total / mint.clamp(sizes, min=1.0)

@@ -4,6 +4,8 @@ import math
 
 import mindspore
 
+from mindport.compat.tensors.middle import middle
+
 _MISSING = (mindspore.int8, mindspore.int16, mindspore.uint8, mindspore.float16)
 
 
@@ -18,5 +20,5 @@ def median(input, dim=None, keepdim=False):
         is_one = dim is None
         return found.to(input.dtype) if is_one else (found[0].to(input.dtype), found[1])
     if dim is None:
-        return input.reshape(-1).median(0)[0]
+        return middle(input, lambda flat: flat.median(0)[0])
     return input.median(dim, keepdim)

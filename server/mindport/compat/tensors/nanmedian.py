@@ -3,6 +3,7 @@
 import mindspore
 
 from mindport.compat.tensors.median import median
+from mindport.compat.tensors.middle import middle
 
 
 def nanmedian(input, dim=None, keepdim=False):
@@ -17,5 +18,5 @@ def nanmedian(input, dim=None, keepdim=False):
         is_one = dim is None
         return found.to(input.dtype) if is_one else (found[0].to(input.dtype), found[1])
     if dim is None:
-        return input.reshape(-1).nanmedian(0)[0]
+        return middle(input, lambda flat: flat.nanmedian(0)[0])
     return input.nanmedian(dim, keepdim)
