@@ -214,3 +214,9 @@ def case_of_modules_that_hold_others():
         [(name, tuple(p.shape)) for name, p in held.named_parameters()],
         len(list(held.state_dict())),
     )
+
+
+def case_of_joined_containers():
+    layers = nn.ModuleList([nn.Linear(2, 2)]) + nn.ModuleList([nn.ReLU(), nn.Linear(2, 1)])
+    steps = nn.Sequential(nn.ReLU()) + nn.Sequential(nn.Tanh())
+    return len(layers), [name for name, _ in layers.named_parameters()], steps(torch.ones(2))

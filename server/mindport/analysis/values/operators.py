@@ -43,6 +43,8 @@ def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
         case Instance(cls="list" | "str" | "tuple" | "torch.Size" | "numpy.ndarray"):
             items = join(left.items, element(ev, right)) if operator == "Add" else left.items
             return ev.instance("tuple" if left.cls == "torch.Size" else left.cls, items)
+        case Instance() if operator == "Add" and ev.is_module(left):  # containers are joined
+            return ev.instance(left.cls, join(left.items, element(ev, right)))
         case Constant(value=str()):
             return ev.instance("str")
         case Object():
