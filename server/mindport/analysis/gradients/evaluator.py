@@ -14,6 +14,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, operator
+from mindport.analysis.values.domain import Record
 from mindport.analysis.values.iterated import is_copied, is_of_python
 from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
@@ -29,6 +30,8 @@ _OF_OPERANDS = {
     **dict.fromkeys((ir.BINARY,), slice(2, 4)),
 }
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor", "Not", "Invert"})  # no floats take these
+_CUT = "without-gradients"
+_PARAMETERS = "params"  # the entry of a group of an optimizer
 # What computes its gradient from its operands alone, in MindSpore as in torch.
 _OF_GIVEN = frozenset({"Add", "Sub", "Mult", "MatMult"})
 
@@ -97,9 +100,18 @@ class Gradients:
             operands = (self._unit.ir.names.get(parts[1], -1),)
         return tuple(one for one in operands if one >= 0) or None
 
+    def _is_option(self, parts: ir.Term) -> bool:
+        """Whether it is what a group of an optimizer has beside its parameters: `group["lr"]`."""
+        terms, groups = self._unit.ir.terms, self._numbers.ev.value(self._unit, parts[1])
+        entries = [dict(one.entries) for one in groups if isinstance(one, Record)]
+        is_group = len(entries) == len(groups) > 0 and all(_PARAMETERS in one for one in entries)
+        return is_group and terms[parts[2]][0] == ir.CONST and terms[parts[2]][1] != _PARAMETERS
+
     def _is_whole(self, term: int, parts: ir.Term) -> bool:
-        """Whether it is no tensor of floats: a number, integers, booleans."""
+        """Whether it is no tensor of floats: a number, integers, booleans, a setting."""
         if parts[0] in (ir.BINARY, ir.UNARY) and parts[1] in _OF_BITS:
+            return True
+        if parts[0] == ir.ITEM and self._is_option(parts):
             return True
         held = self._numbers.held(self._unit, term)
         return held.is_number or held.family in ("bool", "integer")
@@ -108,6 +120,8 @@ class Gradients:
         facts = attribute_memory(self._numbers.ev, self._unit, term)
         if facts is not None:
             return () if facts.is_cut else (parts[1],)
+        if self._numbers.ev.catalogue.has_role(_CUT, self._numbers.api(self._unit, term)):
+            return ()
         return () if "torch.Size" in kinds(self._numbers.ev, self._unit, term) else None
 
     def _asks(self, call: ir.Term) -> bool:
