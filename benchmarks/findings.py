@@ -49,7 +49,7 @@ FLOORS = {
     "dynamic/wild_twelfth": (97, 97),
     "dynamic/wild_twelfth_aside": (85, 100),
     "dynamic/wild_thirteenth": (95, 98),
-    "dynamic/wild_thirteenth_aside": (89, 100),
+    "dynamic/wild_thirteenth_aside": (91, 100),
 }
 
 

@@ -267,16 +267,16 @@ def multi_level_topk(preds, boxes, nms_pre=8):
     return mlvl_boxes[inds], mlvl_scores[inds]  # dynamic: boolean-mask dim 0
 
 
-# inputs: rois=[boxes(5), boxes(8)]
+# inputs: rois=[sized((0, 6), 4), sized((1, 8), 4)]
 def bbox2roi(rois):
     out = []
     for img_id, bboxes in enumerate(rois):
-        if bboxes.size(0) > 0:
-            img_inds = bboxes.new_full((bboxes.size(0), 1), img_id)
-            out.append(torch.cat([img_inds, bboxes[:, :4]], dim=-1))
+        if bboxes.size(0) > 0:  # flows
+            img_inds = bboxes.new_full((bboxes.size(0), 1), img_id)  # flows
+            out.append(torch.cat([img_inds, bboxes[:, :4]], dim=-1))  # flows
         else:
-            out.append(bboxes.new_zeros((0, 5)))  # possible: not run
-    return torch.cat(out, 0)
+            out.append(bboxes.new_zeros((0, 5)))
+    return torch.cat(out, 0)  # flows
 
 
 # inputs: cost=prob(5, 20), iou=prob(5, 20)

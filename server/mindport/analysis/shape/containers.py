@@ -25,6 +25,7 @@ from mindport.analysis.shape.domain import (
     length,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.unsaid import counts_rounds
 
 # Displays longer than this are kept as "many of ...".
 _MAX_ELEMENTS = 64
@@ -209,6 +210,10 @@ def _is_same_place(s: Shapes, unit: Unit, key: int, env: Env | None) -> bool:
     parts = unit.ir.terms[key]
     if parts[0] in (ir.TUPLE, ir.SLICE):
         return all(_is_same_place(s, unit, part, env) for part in parts[1:])
+    if parts[0] == ir.BINARY and s.of(unit, key, env) is None:
+        return all(_is_same_place(s, unit, part, env) for part in parts[2:])
+    if counts_rounds(s.ev, unit, key):
+        return True
     place = s.of(unit, key, env)
     if isinstance(place, TensorShape):
         return place.fixed

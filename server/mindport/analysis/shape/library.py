@@ -37,6 +37,8 @@ ALIASES = {
 _NUMBERS = frozenset(
     {"start", "end", "step", "steps", "size", "n", "m", "fill_value", "row", "col", "offset"}
 )
+# Parameters that say where and how a result is kept, and nothing of what it holds.
+_KEEPING = frozenset({"device", "dtype", "layout", "memory_format", "pin_memory", "requires_grad"})
 # Parameters that take tensors (or say of each element where it goes): what is not known is data.
 _PLACES = frozenset({"index", "indices", "mask", "source", "src"})
 
@@ -207,7 +209,7 @@ def _change(rule: ShapeRule, call: ShapeCall) -> str:
 def _is_data(name: str, value: Shaped | None, read: bool) -> bool:
     """Whether it is a number that depends on data, or may be data; not beside a tensor (`read`)."""
     if value is None:
-        return name in _PLACES or (name not in _NUMBERS and not read)
+        return name in _PLACES or (name not in _NUMBERS | _KEEPING and not read)
     if isinstance(value, Number):
         return isinstance(value.dim, Dynamic)
     return isinstance(value, Made) and name == "input"
@@ -227,8 +229,15 @@ def _rests_on_nothing(call: ShapeCall) -> bool:
 
 
 def _parts(call: ShapeCall) -> Iterator[tuple[str, Shaped | None]]:
+    """Each argument with its name; of lists, also in lists, what they hold and how many."""
     for name, value in call.arguments.items():
-        for part in value.elements if isinstance(value, Group) else (value,):
-            if isinstance(part, Many) and isinstance(part.length, Dynamic):
-                yield name, Number(part.length)
-            yield name, part.element if isinstance(part, Many) else part
+        waiting: list[Shaped | None] = [value]
+        if isinstance(value, Group):
+            waiting = list(value.elements)
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, Many):
+                waiting += [Number(part.length)] * isinstance(part.length, Dynamic)
+                waiting.append(part.element)
+            else:
+                yield name, part

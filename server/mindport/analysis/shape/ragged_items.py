@@ -17,7 +17,8 @@ from mindport.analysis.shape.ragged import LENGTHS, is_called, measured
 from mindport.analysis.shape.unsaid import Keys, held_in, path_of
 from mindport.analysis.values.domain import Library
 
-_PADDING = ("torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence")
+_PADDING = {"torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence"}
+_JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
 _MOST_STEPS = 8
 
 
@@ -60,12 +61,21 @@ def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
     for term, parts in enumerate(unit.ir.terms):
         items = [one for one in _measured_at(s, unit, parts) if one >= 0]
-        for item in items:
-            yield *path_of(s.ev, unit, item), term
+        told = [path_of(s.ev, unit, item) for item in items]
         if parts[0] == ir.CALL:
-            told = (*_by_key(s, unit, parts), *_padded(s, unit, parts))
-            for root, keys in (one for one in told if one[0] >= 0):
-                yield *held_in(s.ev, unit, root, keys), term
+            told += (*_by_key(s, unit, parts), *_joined(s, unit, parts))
+        for root, keys in told:
+            for source, part in _sources(s, unit, root, keys):
+                yield source, part, term
+
+
+def _sources(s: Shapes, unit: Unit, root: int, keys: Keys) -> Iterator[tuple[int, Keys]]:
+    """What holds the items, or where that is a list of tensors made of others, what holds those."""
+    if root < 0:
+        return
+    yield held_in(s.ev, unit, root, keys)
+    for item in () if keys else _held(unit.ir.terms, root):
+        yield path_of(s.ev, unit, _data_of(s, unit, item))
 
 
 def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
@@ -88,13 +98,17 @@ def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]
 
 
 def _longer(s: Shapes, unit: Unit, sides: tuple[int, ...]) -> tuple[int, ...]:
-    """The item whose length is compared with that of the longest so far."""
+    """The item whose length is compared with that of the longest so far, or with 0."""
     for one, other in (sides, sides[::-1]):
-        ways = _ways(unit.ir.terms, other) - {other}
-        item = measured(s, unit, one) if ways else -1
-        if item >= 0 and any(measured(s, unit, way) == item for way in ways):
+        ways = _ways(unit.ir.terms, other)
+        item = measured(s, unit, one)
+        if item >= 0 and any(_is_longest(s, unit, way, item) for way in ways):
             return (item,)
     return ()
+
+
+def _is_longest(s: Shapes, unit: Unit, term: int, item: int) -> bool:
+    return unit.ir.terms[term] == (ir.CONST, 0) or measured(s, unit, term) == item
 
 
 def _ways(terms: list[ir.Term], term: int) -> set[int]:
@@ -139,19 +153,31 @@ def _part_of(terms: list[ir.Term], term: int, function: int) -> Keys | None:
     return keys if term >= 0 and terms[term] == (ir.PARAM, function, 0) else None
 
 
-def _padded(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
-    """What holds the items that a call pads to one length."""
-    if not call[2] or not any(is_called(s, unit, call[1], one) for one in _PADDING):
+def _joined(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
+    """What holds the items that a call pads to one length, or joins end to end.
+
+    Tensors that are joined so may be alike; what is made for it, item by item, is not.
+    """
+    if not call[2] or not (names := _called(s, unit, call[1])):
         return
-    terms = unit.ir.terms
-    for one in _ways(terms, call[2][0]):
-        parts = terms[one]
-        if parts[0] == ir.LISTOF:
-            yield path_of(s.ev, unit, _data_of(s, unit, parts[1]))
-        elif parts[0] == ir.APPEND and parts[3] < 0:
-            yield path_of(s.ev, unit, _data_of(s, unit, parts[2]))
-        elif parts[0] in (ir.PARAM, ir.UNPACK):
-            yield one, ()
+    if names <= _PADDING:
+        yield call[2][0], ()
+    elif names <= _JOINING:
+        for item in _held(unit.ir.terms, call[2][0]):
+            if (data := _data_of(s, unit, item)) != item:
+                yield path_of(s.ev, unit, data)
+
+
+def _called(s: Shapes, unit: Unit, callee: int) -> set[str]:
+    return {one.name for one in s.ev.value(unit, callee) if isinstance(one, Library)}
+
+
+def _held(terms: list[ir.Term], term: int) -> Iterator[int]:
+    """What was put into a list that the function makes."""
+    for way in _ways(terms, term):
+        parts = terms[way]
+        if parts[0] == ir.LISTOF or (parts[0] == ir.APPEND and parts[3] < 0):
+            yield parts[1] if parts[0] == ir.LISTOF else parts[2]
 
 
 def _data_of(s: Shapes, unit: Unit, term: int) -> int:
@@ -159,9 +185,8 @@ def _data_of(s: Shapes, unit: Unit, term: int) -> int:
     parts = unit.ir.terms[term]
     if parts[0] != ir.CALL or not parts[2]:
         return term
-    found = s.ev.value(unit, parts[1])
-    is_made = found and all(isinstance(one, Library) and _is_maker(s, one.name) for one in found)
-    return int(parts[2][0]) if is_made else term
+    names = _called(s, unit, parts[1])
+    return int(parts[2][0]) if names and all(_is_maker(s, one) for one in names) else term
 
 
 def _is_maker(s: Shapes, api: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.values.domain import Library
+from mindport.analysis.values.domain import Atom, Library
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.iterated import run_over
 
@@ -166,3 +166,18 @@ def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
 def _makes_number(ev: Evaluator, unit: Unit, call: int) -> bool:
     value = ev.value(unit, unit.ir.terms[call][1])
     return all(isinstance(atom, Library) and atom.name in MAKING_NUMBERS for atom in value)
+
+
+def counts_rounds(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a term is a parameter that its function counts rounds by: `range(size)`."""
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.PARAM:
+        return False
+    passed, _ = unit.ir.functions[parts[1]].uses()
+    callees = (unit.ir.terms[call][1] for call, _ in passed.get(parts[2], ()))
+    found = (ev.value(unit, callee) for callee in callees)
+    return any("builtins.range" in map(_name, value) for value in found)
+
+
+def _name(atom: Atom) -> str:
+    return atom.name if isinstance(atom, Library) else ""

@@ -9,6 +9,7 @@ from mindport.analysis.shape.call import (
     ShapeRule,
     ShapeRules,
     as_dim,
+    is_fixed,
     position,
     rules_of,
     unknown_like,
@@ -50,7 +51,9 @@ def _where(call: ShapeCall) -> Shaped:
 
 
 def _masked_select(call: ShapeCall) -> TensorShape:
-    return _flat(call, call.tensor().dtype)
+    """As many as the mask says, whatever is selected."""
+    count = SOME if is_fixed(call.value("mask")) else Dynamic(call.cause)
+    return TensorShape((count,), call.tensor().dtype)
 
 
 def _unique(call: ShapeCall) -> Shaped:

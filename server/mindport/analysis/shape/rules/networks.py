@@ -14,8 +14,25 @@ _OF_ROWS = frozenset(
     {
         *("cosine_embedding_loss", "triplet_margin_loss", "triplet_margin_with_distance_loss"),
         *("cross_entropy", "nll_loss", "multi_margin_loss", "multilabel_margin_loss"),
+        *("CosineEmbeddingLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss"),
+        *("CrossEntropyLoss", "NLLLoss", "MultiMarginLoss", "MultiLabelMarginLoss"),
     }
 )
+# Losses as layers, by what their constructors take.
+_OLD = "size_average, reduce, reduction"
+_LAYERS = {
+    f"weight, {_OLD}": "BCELoss BCEWithLogitsLoss MultiLabelSoftMarginLoss",
+    "weight, size_average, ignore_index, reduce, reduction": "CrossEntropyLoss NLLLoss",
+    _OLD: "KLDivLoss L1Loss MSELoss MultiLabelMarginLoss SmoothL1Loss SoftMarginLoss",
+    f"margin, {_OLD}": "CosineEmbeddingLoss HingeEmbeddingLoss MarginRankingLoss",
+    f"margin, p, eps, swap, {_OLD}": "TripletMarginLoss",
+    f"p, margin, weight, {_OLD}": "MultiMarginLoss",
+    "log_input, full, size_average, eps, reduce, reduction": "PoissonNLLLoss",
+    "distance_function, margin, swap, reduction": "TripletMarginWithDistanceLoss",
+    "full, eps, reduction": "GaussianNLLLoss",
+    "blank, reduction": "CTCLoss",
+    "reduction, delta": "HuberLoss",
+}
 _WINDOWS = "stride, padding, output_padding, dilation"
 
 
@@ -23,7 +40,8 @@ def loss(call: ShapeCall) -> TensorShape:
     """One number, unless no reduction is asked for."""
     dtype = call.tensor().dtype
     kept = "" if is_integral(dtype) else dtype
-    if call.word("reduction", "mean") in ("mean", "sum"):
+    is_kept = call.flag("reduce", default=True) is False
+    if not is_kept and call.word("reduction", "mean") in ("mean", "sum"):
         return TensorShape((), kept)
     if call.word("reduction") == "none" and call.api.rpartition(".")[2] in _OF_ROWS:
         return another(call)
@@ -122,4 +140,9 @@ SHAPE_RULES: ShapeRules = {
         " triplet_margin_loss triplet_margin_with_distance_loss ctc_loss",
         ShapeRule("input, target", loss),
     ),
+    **{
+        f"torch.nn.{name}": ShapeRule(parameters, loss, takes="input, target")
+        for parameters, names in _LAYERS.items()
+        for name in names.split()
+    },
 }
