@@ -237,7 +237,7 @@ def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
             ast.Compare() | ast.arg() | ast.Assign(targets=[ast.Attribute(attr="__annotations__")])
         ):
             return True
-        case ast.Tuple() | ast.List() | ast.Dict() | ast.BinOp() | ast.Subscript():
+        case ast.Tuple() | ast.List() | ast.Dict() | ast.BinOp() | ast.BoolOp() | ast.Subscript():
             return None
     return False
 
