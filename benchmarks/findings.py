@@ -47,7 +47,7 @@ FLOORS = {
     "dynamic/wild_eleventh": (90, 97),
     "dynamic/wild_eleventh_aside": (94, 96),
     "dynamic/wild_twelfth": (97, 97),
-    "dynamic/wild_twelfth_aside": (85, 100),
+    "dynamic/wild_twelfth_aside": (95, 100),
     "dynamic/wild_thirteenth": (95, 98),
     "dynamic/wild_thirteenth_aside": (91, 100),
 }

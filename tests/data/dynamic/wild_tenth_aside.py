@@ -316,7 +316,7 @@ def k_hop_subgraph(edge_index, subset, hops=2, num_nodes=8):
     return nodes, inv[: subset.numel()]
 
 
-# inputs: graphs=[{"x": float(4, 3), "e": int(2, 6, high=4)}, {"x": float(3, 3), "e": int(2, 5, high=3)}]
+# inputs: graphs=[{"x": sized((2, 6), 3), "e": int(2, 6, high=4)}, {"x": sized((2, 6), 3), "e": int(2, 5, high=3)}]
 def batch_graphs(graphs):
     xs, edges, ids = [], [], []
     offset = 0
@@ -324,9 +324,9 @@ def batch_graphs(graphs):
         n = g["x"].shape[0]  # possible: not run
         xs.append(g["x"])  # possible: not run
         edges.append(g["e"] + offset)  # possible: not run
-        ids.append(torch.full((n,), i, dtype=torch.long))
+        ids.append(torch.full((n,), i, dtype=torch.long))  # dynamic: creation dim 0
         offset += n
-    return torch.cat(xs), torch.cat(edges, dim=1), torch.cat(ids)
+    return torch.cat(xs), torch.cat(edges, dim=1), torch.cat(ids)  # dynamic: collate dim 0
 
 
 # inputs: pos=float(8, 3), r=arg(1.0, 2.0)

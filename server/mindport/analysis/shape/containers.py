@@ -25,6 +25,7 @@ from mindport.analysis.shape.domain import (
     length,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.ragged import as_list
 from mindport.analysis.shape.unsaid import counts_rounds
 
 # Displays longer than this are kept as "many of ...".
@@ -207,19 +208,19 @@ def _is_same_place(s: Shapes, unit: Unit, key: int, env: Env | None) -> bool:
     """Whether a store goes to the same places of a tensor, or to as many, for all data."""
     if key < 0:
         return True
-    parts = unit.ir.terms[key]
+    parts, place = unit.ir.terms[key], s.of(unit, key, env)
     if parts[0] in (ir.TUPLE, ir.SLICE):
         return all(_is_same_place(s, unit, part, env) for part in parts[1:])
-    if parts[0] == ir.BINARY and s.of(unit, key, env) is None:
+    if parts[0] == ir.BINARY and place is None:
         return all(_is_same_place(s, unit, part, env) for part in parts[2:])
-    if counts_rounds(s.ev, unit, key):
-        return True
-    place = s.of(unit, key, env)
-    if isinstance(place, TensorShape):
-        return place.fixed
-    if isinstance(place, Number) and isinstance(place.dim, Dynamic):
-        return False
-    return place is not None or bool(s.ev.value(unit, key))
+    if place is None:
+        return counts_rounds(s.ev, unit, key) or bool(s.ev.value(unit, key))
+    return place.fixed if isinstance(place, TensorShape) else not _is_read(place)
+
+
+def _is_read(place: Shaped) -> bool:
+    """Whether it is a number that depends on data."""
+    return isinstance(place, Number) and isinstance(place.dim, Dynamic)
 
 
 def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -> Table:
@@ -241,7 +242,7 @@ def _appended(s: Shapes, unit: Unit, held: Group | Many, term: int, env: Env | N
     many, value = as_many(held), s.of(unit, unit.ir.terms[term][2], env)
     moved = None
     if unit.ir.terms[unit.ir.terms[term][2]][0] == ir.STAR:  # all of another list
-        if not isinstance(value, (Group, Many)):
+        if not isinstance(value := as_list(value), (Group, Many)):
             return Many(None)
         value, more = as_many(value).element, length(value)
         moved = as_condition(more.cause) if isinstance(more, Dynamic) else None

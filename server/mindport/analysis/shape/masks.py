@@ -44,14 +44,14 @@ def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
     parts = terms[index]
     if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR:
         return False
-    if _flattens(terms, parts):
-        both = (terms[terms[parts[1]][1]][0] == ir.PARAM, _flattens(terms, terms[base]))
+    if flattens(terms, parts):
+        both = (terms[terms[parts[1]][1]][0] == ir.PARAM, flattens(terms, terms[base]))
         return all(both)
     reshaping = terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as")
     return reshaping and bool(parts[2]) and parts[2][0] == base
 
 
-def _flattens(terms: list[ir.Term], parts: ir.Term) -> bool:
+def flattens(terms: list[ir.Term], parts: ir.Term) -> bool:
     """Whether a call makes one dimension of all: `x.view(-1)`, `x.reshape(-1)`, `x.flatten()`."""
     if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or parts[3]:
         return False

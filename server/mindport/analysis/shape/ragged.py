@@ -80,13 +80,17 @@ def has_own_length(item: Shaped | None) -> bool:
     return isinstance(first, Dynamic) and first.cause.what == LENGTHS
 
 
+def as_list(value: Shaped | None) -> Shaped | None:
+    """What has a length of its own as a list."""
+    if isinstance(value, TensorShape) and has_own_length(value):
+        return Many(None, value.first)
+    return value
+
+
 def as_lists(left: Shaped | None, right: Shaped | None) -> tuple[Shaped | None, Shaped | None]:
     """Two operands; what has a length of its own is a list beside a list: `row + [0] * n`."""
-    match left, right:
-        case TensorShape() as item, (Group() | Many()) if has_own_length(item):
-            return Many(None, item.first), right
-        case ((Group() | Many()), TensorShape() as item) if has_own_length(item):
-            return left, Many(None, item.first)
+    if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
+        return as_list(left), as_list(right)
     return left, right
 
 

@@ -82,6 +82,8 @@ def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
     """The items of which a term asks for the length, beside that of others."""
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
+    if parts[0] == ir.APPEND and unit.ir.terms[parts[2]][0] == ir.STAR:
+        return (int(unit.ir.terms[parts[2]][1]),)
     if parts[0] == ir.SLICE and parts[2] >= 0:
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
@@ -164,8 +166,17 @@ def _joined(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
         yield call[2][0], ()
     elif names <= _JOINING:
         for item in _held(unit.ir.terms, call[2][0]):
-            if (data := _data_of(s, unit, item)) != item:
+            for data in _made_for(s, unit, item):
                 yield path_of(s.ev, unit, data)
+
+
+def _made_for(s: Shapes, unit: Unit, item: int) -> Iterator[int]:
+    """For what a tensor is made: its data, or that as long as which it is."""
+    if (data := _data_of(s, unit, item)) != item:
+        terms = unit.ir.terms
+        sizes = terms[data][1:] if terms[data][0] == ir.TUPLE else (data,)
+        yield from (one for size in sizes if (one := measured(s, unit, size)) >= 0)
+        yield data
 
 
 def _called(s: Shapes, unit: Unit, callee: int) -> set[str]:
@@ -191,7 +202,7 @@ def _data_of(s: Shapes, unit: Unit, term: int) -> int:
 
 def _is_maker(s: Shapes, api: str) -> bool:
     rule = s.rule(api)
-    return rule is not None and rule.kind is Kind.SIZE and len(rule.parameters.split(",")) < 3
+    return rule is not None and rule.kind is Kind.SIZE
 
 
 def _uncut(terms: list[ir.Term], term: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import named_in_torch
-from mindport.analysis.shape.masks import is_mask, selects_itself
+from mindport.analysis.shape.masks import flattens, is_mask, selects_itself
 from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values.class_by_members import is_only_of_tensors
 from mindport.analysis.values.domain import Instance, Library, Value
@@ -104,6 +104,8 @@ def _indexing(terms: list[ir.Term], index: int) -> Iterator[tuple[int, int]]:
         yield parts[1:]
     elif parts[0] == ir.ITEM:
         yield from _indexing(terms, parts[1])
+    elif flattens(terms, parts):
+        yield from _indexing(terms, terms[parts[1]][1])
     elif parts[0] == ir.TUPLE:
         for part in parts[1:]:
             yield from _indexing(terms, part)
