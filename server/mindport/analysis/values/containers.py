@@ -190,7 +190,8 @@ def _put_in_one(ev: Evaluator, atom: Atom, value: Value, key: Value | None) -> V
     if isinstance(atom, Sequence):
         return ev.instance("list", join(joined(atom.elements), value))
     if isinstance(atom, Instance) and atom.cls in MUTABLE:
-        if ev.is_module(atom) and value and all(map(ev.is_tensor, value)):
+        is_of_parts = ev.is_module(atom) and not atom.cls.startswith("torch.nn.Parameter")
+        if is_of_parts and value and all(map(ev.is_tensor, value)):
             return (atom,)  # a buffer or a parameter is no part that is called
         return ev.instance(atom.cls, join(atom.items, value))
     return (atom,)
