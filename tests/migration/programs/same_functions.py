@@ -408,17 +408,6 @@ def changed_by_angles(z, w):
     z.arctan2_(w)
 
 
-def case_of_averages_on_the_way_down():
-    x = torch.arange(126.0).reshape(1, 2, 9, 7) % 5
-    sizes = [(4, 5), (12, 20), (1, 2)]
-    kinds = [(mode, corners) for mode in ("bilinear", "bicubic") for corners in (True, False)]
-    return [
-        F.interpolate(x, size, mode=mode, align_corners=corners, antialias=True).mul(64).round()
-        for size in sizes
-        for mode, corners in kinds
-    ]
-
-
 def case_of_bags_with_an_end():
     bag = nn.EmbeddingBag(10, 2, mode="sum", include_last_offset=True)
     with torch.no_grad():

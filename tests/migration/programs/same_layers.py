@@ -131,6 +131,10 @@ def told_of_images(layer: nn.Conv2d):
     return layer.padding, layer.kernel_size, layer.stride, layer.padding_mode
 
 
+def told_of_volumes(layer: nn.Conv3d):
+    return layer.padding, layer.padding_mode
+
+
 def case_of_settings_of_convolutions():
     made = [
         told(make(2, 4, 3, padding=padding, dilation=2))
@@ -141,4 +145,5 @@ def case_of_settings_of_convolutions():
     more = told(nn.Conv3d(2, 4, 3, (1, 2, 1), (1, 2, 3))), told(nn.Conv1d(2, 4, 3, 2, 1, groups=2))
     single = told_of_lines(nn.Conv1d(2, 4, 3, 2, 1)), told_of_images(image), told(image)
     reflected = nn.Conv2d(2, 4, 3, padding=1, padding_mode="reflect")
-    return made, more, single, told(reflected), told_of_images(reflected)
+    volume = told_of_volumes(nn.Conv3d(2, 4, 3, padding=(1, 2, 3)))
+    return made, more, single, told(reflected), told_of_images(reflected), volume

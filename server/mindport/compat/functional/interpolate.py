@@ -14,6 +14,8 @@ def interpolate(
     recompute_scale_factor=None, antialias=False
 ):  # fmt: skip
     """Resized in all dimensions after the second, by torch's rules for every mode."""
+    if antialias:
+        raise NotImplementedError("antialias")
     sources = input.shape[2:]
     scales = [None] * len(sources)
     if size is None:
@@ -40,7 +42,7 @@ def interpolate(
             input = ops.gather(input, index, place + 2)
         elif source != target or scale not in (None, 1):
             kind = "cubic" if mode == "bicubic" else "linear"
-            matrix = resize_matrix(source, target, kind, align_corners, scale, antialias)
+            matrix = resize_matrix(source, target, kind, align_corners, scale)
             weights = mindspore.Tensor(matrix.astype(np.float32)).to(input.dtype)
             moved = mint.transpose(input, place + 2, -1)
             moved = mint.matmul(moved, mint.transpose(weights, 0, 1))

@@ -2,19 +2,14 @@
 
 import numpy as np
 
-from mindport.compat.linalg.antialiased_matrix import antialiased_matrix
 
-
-def resize_matrix(source, target, mode, align_corners, scale, antialias=False):
+def resize_matrix(source, target, mode, align_corners, scale):
     """The matrix (target, source) by which values are weighed."""
     places = np.arange(target, dtype=np.float64)
     if align_corners:
-        step = (source - 1) / (target - 1) if target > 1 else 0
+        at = places * ((source - 1) / (target - 1) if target > 1 else 0)
     else:
-        step = 1 / scale if scale else source / target
-    if antialias:
-        return antialiased_matrix(source, target, mode == "cubic", step)
-    at = places * step if align_corners else (places + 0.5) * step - 0.5
+        at = (places + 0.5) * (1 / scale if scale else source / target) - 0.5
     if mode == "linear":
         at = np.maximum(at, 0)
     first = np.floor(at).astype(np.int64)

@@ -2,8 +2,6 @@
 
 import numpy
 
-from mindport.compat.linalg.antialiased_matrix import antialiased_matrix
-
 
 def interpolation_weights(count, size, mode, antialias):
     """A matrix (size, count) that makes `size` pixels of `count` along one axis."""
@@ -15,7 +13,13 @@ def interpolation_weights(count, size, mode, antialias):
         return (places == numpy.floor(middle)[:, None]).astype(numpy.float64)
     cubic = mode == "bicubic"
     if antialias:
-        return antialiased_matrix(count, size, cubic, scale)
+        wide = max(scale, 1.0)
+        reach = wide * (2 if cubic else 1)
+        first = numpy.maximum((middle - reach + 0.5).astype(int), 0)[:, None]
+        last = numpy.minimum((middle + reach + 0.5).astype(int), count)[:, None]
+        away = abs((places - middle[:, None] + 0.5) / wide)
+        weights = _of_distance(away, cubic, -0.5) * ((places >= first) & (places < last))
+        return weights / weights.sum(axis=1, keepdims=True)
     centre = middle - 0.5 if cubic else numpy.maximum(middle - 0.5, 0)
     weights = numpy.zeros((size, count))
     for step in range(-1, 3) if cubic else range(2):
