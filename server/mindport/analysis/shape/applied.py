@@ -29,7 +29,7 @@ def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | Table | N
 
 
 def _columns(rest: tuple[Shaped | None, ...]) -> Table | None:
-    """The columns of rows of which some parts are known: each of them is met once."""
+    """The columns of rows with known parts: a loop meets each column once."""
     row = element_of(rest[0]) if len(rest) == 1 else None
     if not isinstance(row, Table):
         return None

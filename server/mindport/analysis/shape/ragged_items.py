@@ -79,7 +79,7 @@ def _sources(s: Shapes, unit: Unit, root: int, keys: Keys) -> Iterator[tuple[int
 
 
 def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
-    """The items of which a term asks for the length, beside that of others."""
+    """The items whose lengths a term compares, collects or slices by."""
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
     if parts[0] == ir.APPEND and unit.ir.terms[parts[2]][0] == ir.STAR:

@@ -1,4 +1,4 @@
-"""A generator each step of which runs in a context."""
+"""A generator that runs each of its steps in a context."""
 
 import functools
 

@@ -55,7 +55,7 @@ class Trial:
         return next(for_all, None) or self._alike(use, [text for _, text in results.values()])
 
     def _alike(self, use: ApiUse, texts: Sequence[str]) -> ApiUse | None:
-        """A use of which all conversions are the same text, and a new one."""
+        """A use whose conversions are all the same new text."""
         is_changed = texts[0] not in ("", self._code.text[slice(*use.span)])
         is_same = is_changed and len(set(texts)) == 1
         return replace(use, alternatives=()) if is_same else None

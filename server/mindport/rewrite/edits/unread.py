@@ -122,7 +122,7 @@ def _has_no_effect(node: _Binding, is_query: Callable[[ast.Call], bool]) -> bool
 
 
 def _is_unread(tree: Tree, group: _Group, bindings: Sequence[_Binding], places: _Places) -> bool:
-    """Whether all reads of a name go away, of which there are some."""
+    """Whether a name was read, and all its reads go away."""
     name, function = group
     bound = {id(target) for one in bindings for target in targets_of(_assignment(one))}
     reads = [one for one in tree.names(name, function) if id(one) not in bound]

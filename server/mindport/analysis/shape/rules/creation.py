@@ -19,14 +19,15 @@ from mindport.analysis.shape.domain import (
     cause_of,
     why_sized,
 )
+from mindport.analysis.shape.dtypes import tensors_of
 
 _FLOAT = "float32"
-# What classes of tensors are for: `torch.LongTensor`.
-_CLASSES = {
-    **{"": "float32", "Float": "float32", "Double": "float64", "Half": "float16"},
-    **{"BFloat16": "bfloat16", "Byte": "uint8", "Char": "int8", "Short": "int16"},
-    **{"Int": "int32", "Long": "int64", "Bool": "bool"},
-}
+# The classes of tensors: `torch.LongTensor`, and `torch.Tensor`.
+_FLOATS = ("", "BFloat16", "Double", "Float", "Half")
+_OTHERS = ("Bool", "Byte", "Char", "Int", "Long", "Short")
+_CLASSES = [
+    f"torch.{place}{kind}Tensor" for place in ("", "cuda.") for kind in (*_FLOATS, *_OTHERS)
+]
 
 
 def sized(call: ShapeCall, dtype: str, name: str = "size") -> TensorShape:
@@ -227,10 +228,6 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("tril_indices triu_indices", ShapeRule("row, col, offset", _triangle, Kind.SIZE)),
     **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor, Kind.SIZE)),
     "scalar_tensor": ShapeRule("data", _tensor),
-    **{
-        f"torch.{place}{kind}Tensor": _class_of(dtype)
-        for place in ("", "cuda.")
-        for kind, dtype in _CLASSES.items()
-    },
+    **{name: _class_of(tensors_of(name) or _FLOAT) for name in _CLASSES},
     "torch.nn.Parameter": ShapeRule("data", _parameter, drawn=True),
 }
