@@ -107,7 +107,7 @@ def _built(self: Any, seen: Seen, *args: Any, **kwargs: Any) -> None:
         value = kept[name]
         if one.size != value.size:
             raise ValueError(f"{name}: {one.name} has {one.shape}, torch's {value.shape}")
-        mindspore.ops.assign(one, Tensor(value.reshape(one.shape), one.dtype))
+        one.set_data(Tensor(value.reshape(one.shape), one.dtype))
 
 
 def _shape(size: tuple[Any, ...]) -> tuple[int, ...]:

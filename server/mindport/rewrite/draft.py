@@ -15,12 +15,13 @@ from mindport.rewrite.conversion.convert import Applicability, Conversion, conve
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
-from mindport.rewrite.edits.branches import without_equal_branches
 from mindport.rewrite.edits.empty_else import without_empty_else
 from mindport.rewrite.edits.gaps import without_double_gaps
+from mindport.rewrite.edits.idle_ways import without_idle_ways
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.inner_imports import Inner, inner_imports
 from mindport.rewrite.edits.leftovers import without_leftovers
+from mindport.rewrite.edits.line_ends import with_line_ends
 from mindport.rewrite.edits.moves import moved
 from mindport.rewrite.edits.needless_pass import without_needless_pass
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
@@ -45,7 +46,6 @@ _QUERIES = frozenset(
     {"builtins.callable", "builtins.hasattr", "builtins.isinstance", "builtins.len"}
 )
 _ALL_OF = frozenset({"torch.nn.Module.buffers", "torch.nn.Module.parameters"})
-_LONE = re.compile(r"(?<!\r)\n")
 
 
 class Known(NamedTuple):
@@ -236,14 +236,14 @@ class Draft:
         if self._options.marks:
             changes += marks(code, tree, self.conversions)
         changes += self.changes
-        if self._spelling.outline.newline == "\r\n":
-            changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
+        changes = with_line_ends(self._spelling.outline.newline, changes)
         left = without_leftovers(tree, in_order(changes))
         left = without_needless_pass(tree, without_empty_else(tree, left))
-        settled = without_equal_branches(tree, left, self._only_looks)
+        settled = without_idle_ways(tree, left, self._only_looks)
         if not self._facts.is_notebook:
             settled = without_double_gaps(code.text, settled)
-        return moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
+        after = moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
+        return tuple(with_line_ends(self._spelling.outline.newline, after))
 
     def _inner(self) -> Inner:
         """The imports that go into functions; none where code moves, or a part is converted."""

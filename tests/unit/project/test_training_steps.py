@@ -128,3 +128,27 @@ def test_a_parameter_that_may_have_no_part_in_the_loss_keeps_a_step_recorded(
     (tmp_path / "net.py").write_text(text)
     (file,) = _migrated(tmp_path).files
     assert bool(file.after.functional_steps) is is_known
+
+
+def test_a_step_is_written_with_the_tabs_and_line_ends_of_its_file(tmp_path: Path) -> None:
+    text = (
+        "import torch\n"
+        "from torch import nn\n"
+        "model = nn.Linear(2, 1)\n"
+        "optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+        "def train(batches):\n"
+        "\tfor x in batches:\n"
+        "\t\tloss = model(x).sum()\n"
+        "\t\toptimizer.zero_grad()\n"
+        "\t\tloss.backward()\n"
+        "\t\toptimizer.step()\n"
+    )
+    (tmp_path / "prog.py").write_bytes(text.replace("\n", "\r\n").encode())
+    (file,) = _migrated(tmp_path).files
+    assert file.after.functional_steps
+    assert not file.after.kept
+    assert (
+        "\t\tdef forward_fn():\r\n\t\t\tloss = model(x).sum()\r\n\t\t\treturn loss\r\n"
+        in file.after.text
+    )
+    assert "\n" not in file.after.text.replace("\r\n", "")

@@ -128,8 +128,33 @@ def lower_try(lw: Lowering, node: ast.Try) -> None:
             env[handler.name] = lw.unknown
         ends.append(lower_branch(lw, handler.body, env))
     join_ways(lw, ends, before)
+    if body is not None and len(ends) == 2 and ends[1] is not None:
+        _choose_imports(lw, node, body, ends[1])
     if node.finalbody:
         _lower_final(lw, node.finalbody, lw.merge(caught, *_bound_since(lw, bound)))
+
+
+def _choose_imports(
+    lw: Lowering, node: ast.Try, tried: dict[str, int], instead: dict[str, int]
+) -> None:
+    """Nothing but a failed import leads to the handler of a `try` that only imports."""
+    if not all(isinstance(one, (ast.Import, ast.ImportFrom)) for one in node.body):
+        return
+    names = [(one.asname or one.name).partition(".")[0] for one in _aliases(node.body)]
+    found = {name: tried[name] for name in names if name in tried}
+    imports = [term for term in found.values() if lw.terms[term][0] == ir.IMPORT]
+    if len(imports) < len(names):
+        return
+    for name, term in found.items():
+        other = instead.get(name, term)
+        if other != term and term not in lw.terms[other][1:]:
+            lw.scope.env[name] = lw.add((ir.TRIED, term, other, *imports))
+
+
+def _aliases(statements: Iterable[ast.stmt]) -> Iterator[ast.alias]:
+    for one in statements:
+        if isinstance(one, (ast.Import, ast.ImportFrom)):
+            yield from one.names
 
 
 def _bound_since(lw: Lowering, before: dict[str, int]) -> Iterator[dict[str, int]]:

@@ -22,6 +22,7 @@ Terms (a tuple each, the operation first):
 | COMPARE | left, right, ... | comparison |
 | UNARY | operator name, operand | |
 | PHI | term, ... | one of them, by control flow |
+| TRIED | import, term, ... | an import, the term where an import fails; all imports tried |
 | TUPLE, LIST, SET | element, ... | container |
 | DICT | keys (-1: unpacked), values | container |
 | LISTOF, DICTOF | element / key, value | comprehension; of one loop: what it runs over, tests |
@@ -78,7 +79,8 @@ from typing import Any, TypeAlias
     ANNOTATED,
     TEXT,
     UNKNOWN,
-) = range(31)
+    TRIED,
+) = range(32)
 
 Term: TypeAlias = tuple[Any, ...]
 

@@ -9,7 +9,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import MAX_EXPRESSION_DEPTH, Lowering, TooDeepError
 
 # What a name may be that something imported stands behind.
-_BOUND_OUTSIDE = (ir.IMPORT, ir.GLOBAL, ir.PHI)
+_BOUND_OUTSIDE = (ir.IMPORT, ir.GLOBAL, ir.PHI, ir.TRIED)
 
 
 def add_site(

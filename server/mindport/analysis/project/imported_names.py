@@ -11,12 +11,12 @@ from mindport.analysis.project.module_names import Unit, location
 from mindport.analysis.values.attributes import own_attribute
 from mindport.analysis.values.domain import Class, Constant, Library, Value
 from mindport.analysis.values.evaluator import Evaluator
-from mindport.analysis.values.imports import is_import
+from mindport.analysis.values.imports import is_import, taken_import
 
 # A name of a library in full, a module or a class of the project.
 _Target: TypeAlias = "str | Unit | Class"
 # Terms of what is written as a name.
-_NAMING = frozenset({ir.ATTR, ir.IMPORT, ir.GLOBAL, ir.PHI})
+_NAMING = frozenset({ir.ATTR, ir.IMPORT, ir.GLOBAL, ir.PHI, ir.TRIED})
 
 
 def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
@@ -68,7 +68,8 @@ def _passed_on(ev: Evaluator, unit: Unit, name: str) -> Iterator[_Target]:
 def _imported(ev: Evaluator, unit: Unit, name: str) -> Iterator[_Target]:
     statements = unit.ir.imported.get(name)
     if statements is not None:
-        for one in statements:
+        taken = taken_import(ev, unit, unit.ir.names.get(name, -1))
+        for one in statements if taken is None else (taken,):
             yield from _of_statement(ev, unit, one)
     elif name in unit.ir.names:
         yield from _held_module(ev, unit, unit.ir.names[name])

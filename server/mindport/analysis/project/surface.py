@@ -29,6 +29,7 @@ OPERANDS = {
     ir.LISTOF: (1, None),
     ir.DICTOF: (1, None),
     ir.ENTER: (1, 2),
+    ir.TRIED: (1, None),
     ir.NARROW: (1, 3),
     ir.APPEND: (1, 4),
     ir.TAKEN: (1, 3),

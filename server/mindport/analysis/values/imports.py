@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 
 from mindport.analysis.lowering import ir
-from mindport.analysis.lowering.ir import Term
+from mindport.analysis.lowering.ir import Import, Term
 from mindport.analysis.project.module_names import Unit, location
 from mindport.analysis.values.domain import UNKNOWN, Class, Function, Record, Value, join
 from mindport.analysis.values.evaluator import Evaluator
@@ -136,24 +136,60 @@ def global_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     return ev.atoms.library(f"builtins.{name}", "external") if name in _BUILTINS else UNKNOWN
 
 
+def tried_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """TRIED: the import, or what takes its place, where a library is known to have it or not."""
+    taken = _taken(ev, unit, parts)
+    return ev.join_all(unit, parts[1:3]) if taken is None else ev.value(unit, taken)
+
+
+def taken_import(ev: Evaluator, unit: Unit, term: int) -> Import | None:
+    """The import that a name of a module comes from, of those that are tried in turn."""
+    while term >= 0 and unit.ir.terms[term][0] == ir.TRIED:
+        term = _taken(ev, unit, unit.ir.terms[term]) or -1
+    parts = unit.ir.terms[term] if term >= 0 else ()
+    return (parts[1], parts[2], parts[3]) if parts and parts[0] == ir.IMPORT else None
+
+
+def _taken(ev: Evaluator, unit: Unit, parts: Term) -> int | None:
+    _, first, instead, *tried = parts
+    found = [_is_there(ev, unit, unit.ir.terms[one]) for one in tried]
+    if False in found:
+        return int(instead)
+    return None if None in found else int(first)
+
+
+def _is_there(ev: Evaluator, unit: Unit, parts: Term) -> bool | None:
+    """Whether a library has what is imported of it; None where nobody knows."""
+    _, level, module, name = parts
+    catalogue = ev.catalogue
+    if level or not catalogue.is_scanned(module) or ev.modules.absolute(unit.path, module):
+        return None
+    path = f"{module}.{name}" if name else module
+    if catalogue.canonical(path) in catalogue.rows:
+        return True
+    is_listed = name and catalogue.kind(catalogue.canonical(module)) == "module"
+    return False if is_listed and not name.startswith("_") else None
+
+
 def is_import(unit: Unit, term: int) -> bool:
     """Whether a term is an import, by whatever paths of control flow."""
     parts = unit.ir.terms[term]
     if parts[0] == ir.PHI:
         return any(is_import(unit, part) for part in parts[1:] if part != term and part < term)
-    return bool(parts[0] == ir.IMPORT)
+    return parts[0] in (ir.IMPORT, ir.TRIED)
 
 
 def _given(unit: Unit, term: int) -> list[int]:
     """The alternatives of a name without None, which stands in where an import fails."""
-    earlier = (part for part in unit.ir.terms[term][1:] if part < term)
+    kind, *parts = unit.ir.terms[term]
+    earlier = (part for part in (parts[:2] if kind == ir.TRIED else parts) if part < term)
     return [part for part in earlier if unit.ir.terms[part] != (ir.CONST, None)]
 
 
 def through_imports(unit: Unit, term: int, depth: int = 50) -> bool:
     """Whether a name is known through imports alone (renamed, or an attribute of a module)."""
     kind, *parts = unit.ir.terms[term]
-    if kind == ir.PHI:
+    if kind in (ir.PHI, ir.TRIED):
         given = _given(unit, term)
         return bool(given) and all(through_imports(unit, part, depth) for part in given)
     if kind == ir.GLOBAL and parts[0] not in unit.ir.names:

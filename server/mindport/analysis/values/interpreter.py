@@ -72,6 +72,7 @@ _RULES: dict[int, Rule] = {
     ir.COMPARE: operators.compare_rule,
     ir.UNARY: operators.unary_rule,
     ir.PHI: _phi,
+    ir.TRIED: imports.tried_rule,
     ir.TUPLE: containers.display_rule,
     ir.LIST: containers.display_rule,
     ir.SET: containers.display_rule,

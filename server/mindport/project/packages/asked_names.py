@@ -11,7 +11,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.term_users import TermUsers
 
 # Terms that only hand a module on to where its attributes are read.
-_NAMING = frozenset({ir.ATTR, ir.GLOBAL, ir.PHI})
+_NAMING = frozenset({ir.ATTR, ir.GLOBAL, ir.PHI, ir.TRIED})
 
 _TABLE = ".__dict__"  # looks into a module as a whole
 
@@ -81,7 +81,7 @@ def _names_of(
                 yield module if parts[3] is None else f"{module}.{parts[3]}"
         case ir.GLOBAL if parts[1] in file.names:
             yield from _bound(file, file.names[parts[1]], package)
-        case ir.PHI:
+        case ir.PHI | ir.TRIED:
             for one in parts[1:]:
                 yield from paths.get(one, ())
         case ir.ATTR:
@@ -94,7 +94,7 @@ def _bound(file: FileIR, term: int, package: str) -> Iterator[str]:
     parts = file.terms[term]
     if parts[0] == ir.IMPORT:
         yield from _names_of(file, {}, parts, package)
-    elif parts[0] == ir.PHI:
+    elif parts[0] in (ir.PHI, ir.TRIED):
         for one in parts[1:]:
             if file.terms[one][0] == ir.IMPORT:
                 yield from _names_of(file, {}, file.terms[one], package)

@@ -14,21 +14,21 @@ from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
 # Whether a call only looks: its result alone matters.
-_IsQuery: TypeAlias = "Callable[[ast.Call], bool]"
+IsQuery: TypeAlias = "Callable[[ast.Call], bool]"
 
 # Statements that do nothing, with comments of the user: a mark is none of these.
 _IDLE = re.compile(r"(?:pass\s*(?:;\s*pass\s*)*(?:#(?! MINDPORT).*)?\s*)+")
 
 
 def without_equal_branches(
-    tree: Tree, edits: Sequence[Edit], is_query: _IsQuery
+    tree: Tree, edits: Sequence[Edit], is_query: IsQuery
 ) -> tuple[Edit, ...]:
     """The edits, with each `if` that they change written as what all its branches have become."""
     kept = in_order(edits)
     known: dict[ast.If, str] = {}
     for branch in reversed(tree.nodes(ast.If)):  # inner ones first
-        region = _region(tree, [branch])
-        inner = [one for one in _inside(region, kept) if not _indents(one, region)]
+        place = region(tree, [branch])
+        inner = [one for one in inside(place, kept) if not indents(one, place)]
         if not inner or not _is_plain(branch.test, is_query):
             continue
         text = _outcome(tree, branch, kept, known)
@@ -36,9 +36,9 @@ def without_equal_branches(
             continue
         known[branch] = text
         outer = tree.parent(branch)
-        if isinstance(outer, ast.If) and outer.orelse == [branch] and not _is_first(tree, branch):
+        if isinstance(outer, ast.If) and outer.orelse == [branch] and not is_first(tree, branch):
             continue  # an `elif`: it is written anew with the `if`
-        kept = in_order([*(one for one in kept if one not in inner), _written(tree, branch, text)])
+        kept = in_order([*(one for one in kept if one not in inner), written(tree, branch, text)])
     return kept
 
 
@@ -46,14 +46,14 @@ def _outcome(
     tree: Tree, branch: ast.If, edits: Sequence[Edit], known: dict[ast.If, str]
 ) -> str | None:
     """What every branch does in the end; "" for nothing, None where they differ."""
-    body = _after(tree, branch.body, edits)
+    body = after(tree, branch.body, edits)
     match branch.orelse:
         case []:
             other: str | None = ""
-        case [ast.If() as inner] if not _is_first(tree, inner):
+        case [ast.If() as inner] if not is_first(tree, inner):
             other = known.get(inner)
         case _:
-            other = _after(tree, branch.orelse, edits)
+            other = after(tree, branch.orelse, edits)
     is_line = "\n" not in body or _is_one_call(branch.body, body)
     return body if body == other and is_line else None
 
@@ -64,48 +64,49 @@ def _is_one_call(block: Sequence[ast.stmt], text: str) -> bool:
     return is_simple and not text.startswith("#")
 
 
-def _after(tree: Tree, block: Sequence[ast.stmt], edits: Sequence[Edit]) -> str:
+def after(tree: Tree, block: Sequence[ast.stmt], edits: Sequence[Edit]) -> str:
     """A block with the edits in it; "" for one that does nothing."""
-    region = _region(tree, block)
+    place = region(tree, block)
     moved = [
-        Edit(Span(one.span.start - region.start, one.span.end - region.start), one.text)
-        for one in _inside(region, edits)
+        Edit(Span(one.span.start - place.start, one.span.end - place.start), one.text)
+        for one in inside(place, edits)
     ]
-    text = dedent(applied(tree.text[slice(*region)], list(in_order(moved)))).strip()
+    text = dedent(applied(tree.text[slice(*place)], list(in_order(moved)))).strip()
     return "" if _IDLE.fullmatch(text) else text
 
 
-def _region(tree: Tree, block: Sequence[ast.stmt]) -> Span:
+def region(tree: Tree, block: Sequence[ast.stmt]) -> Span:
     """The lines of statements; where others are on the first line, only what is behind these."""
     begin, start = tree.start_of_line(block[0]), tree.span(block[0]).start
     first = start if tree.text[begin:start].strip() else begin
     return Span(first, min(end_of_line(tree, block[-1]) + 1, len(tree.text)))
 
 
-def _inside(region: Span, edits: Sequence[Edit]) -> list[Edit]:
+def inside(place: Span, edits: Sequence[Edit]) -> list[Edit]:
     """The edits in a region; what is put in where it ends belongs to the next line."""
-    return [one for one in edits if covers(region, one.span) and one.span.start < region.end]
+    return [one for one in edits if covers(place, one.span) and one.span.start < place.end]
 
 
-def _indents(edit: Edit, region: Span) -> bool:
+def indents(edit: Edit, place: Span) -> bool:
     """Whether an edit only indents the first line: it holds for what is written there, too."""
-    is_first = edit.span == (region.start, region.start)
-    return is_first and edit.text != "" and not edit.text.strip(" \t")
+    begins = edit.span == (place.start, place.start)
+    return begins and edit.text != "" and not edit.text.strip(" \t")
 
 
-def _is_first(tree: Tree, branch: ast.If) -> bool:
+def is_first(tree: Tree, branch: ast.If) -> bool:
     """Whether it is written `if`, not `elif`."""
     return tree.text.startswith("if", tree.span(branch).start)
 
 
-def _written(tree: Tree, branch: ast.If, text: str) -> Edit:
+def written(tree: Tree, branch: ast.stmt, text: str) -> Edit:
+    """The edit that makes a statement this text; "" takes it away."""
     if text:
         return Edit(tree.span(branch), text)
     taken = removal(tree, branch)
     return Edit(taken.span, "".join(map(str, taken.parts)))
 
 
-def _is_plain(test: ast.expr, is_query: _IsQuery) -> bool:
+def _is_plain(test: ast.expr, is_query: IsQuery) -> bool:
     """Whether a condition only looks at names and values."""
     kinds = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Subscript)
     return all(

@@ -10,7 +10,7 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, covers, in_order
 from mindport.text.span import Span
 
-_ELSE = re.compile(r"^[ \t]*else[ \t]*:[ \t]*\r?\n", re.M)
+ELSE = re.compile(r"^[ \t]*else[ \t]*:[ \t]*\r?\n", re.M)
 
 
 def without_empty_else(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
@@ -33,7 +33,7 @@ def _else_of(tree: Tree, branch: ast.If) -> Span | None:
     if not branch.orelse or branch.orelse[0].lineno == branch.body[-1].end_lineno:
         return None
     begin = tree.span(branch.body[-1]).end
-    word = _ELSE.search(tree.text, begin, tree.start_of_line(branch.orelse[0]))
+    word = ELSE.search(tree.text, begin, tree.start_of_line(branch.orelse[0]))
     end = tree.text.find("\n", tree.span(branch.orelse[-1]).end) + 1
     if word is None or not end or "#" in tree.text[word.start() : end]:
         return None

@@ -72,7 +72,8 @@ def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
         taken = [_taking(tree, one, empty) for one in block]
         last = taken[-1]
         if last is not None and None not in taken and not _taking(tree, holder, empty):
-            indent = " " * block[-1].col_offset
+            indent = tree.text[tree.start_of_line(block[-1]) : tree.span(block[-1]).start]
+            indent = indent[: len(indent) - len(indent.lstrip())]
             found[found.index(last)] = Edit(last.span, f"{indent}pass\n")
     return found
 

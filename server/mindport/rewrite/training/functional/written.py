@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.moves import Move
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.edits.statements import end_of_line, removal
+from mindport.rewrite.edits.statements import end_of_line, indentation, next_line, removal
 from mindport.rewrite.training.functional.events import CLIPS, Event, UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward
 from mindport.rewrite.training.functional.graphs import Graphs, UncompiledError
@@ -22,7 +22,6 @@ from mindport.rewrite.view.names import root, stored
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
-_STEP = "    "
 _OF_BACKWARD = "mindspore.value_and_grad"
 
 
@@ -60,6 +59,7 @@ class Written:
     spelling: Spelling
     names: Names
     graphs: Graphs | None = None
+    step: str = field(init=False)  # what the file indents by
     rewrites: list[Rewrite] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     helpers: dict[str, None] = field(default_factory=dict)
@@ -67,6 +67,10 @@ class Written:
     gone: set[ast.stmt] = field(default_factory=set)  # statements that are taken away
     compiled: list[int] = field(default_factory=list)  # the lines of their backward passes
     uncompiled: list[StepNote] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Indent as the file does."""
+        self.step = indentation(self.tree)
 
     def write(self, found: Found) -> None:
         """Write all steps of a scope."""
@@ -132,20 +136,20 @@ class Written:
         indent = self._indent(first)
         source = self._lines(forward)
         head = f"{self._blank_above(first)}{indent}def {function}({given}):\n"
-        result: list[Part] = [f"{indent}{_STEP}return ", tree.span(loss)]
+        result: list[Part] = [f"{indent}{self.step}return ", tree.span(loss)]
         result += ["".join(f", {one}" for one in forward.returned), "\n\n"]
         aux = ", has_aux=True" if forward.returned else ""
         differentiates = compiled or f"{self._gradient()}"
         others = "" if compiled else "None, "
         made = f"{gradient} = {differentiates}({function}, {others}{_weights(tree, owners)}{aux})"
-        inner = indent if loop is None else f"{indent}{_STEP}"
+        inner = indent if loop is None else f"{indent}{self.step}"
         place = f"{inner}{bound}, {new} = {gradient}({given})\n"
         if forward.guard is not None:  # where there is none, there may be no optimizer
             made = made.removeprefix(f"{gradient} = ")
             place = f"{inner}{bound}, {new} = {made}({given})\n"
             plain = f"{values} = {function}({given})\n"
             test = f"{inner}if {tree.written(forward.guard.test)}:\n"
-            place = f"{test}{_STEP}{place}{inner}else:\n{inner}{_STEP}{plain}"
+            place = f"{test}{self.step}{place}{inner}else:\n{inner}{self.step}{plain}"
         named = "" if forward.guard is not None else f"{indent}{made}\n"
         tail = f"{named}\n" if named and loop is not None else named
         if loop is None:
@@ -251,8 +255,7 @@ class Written:
     def _lines(self, forward: Forward) -> Span:
         """The whole lines of a forward pass."""
         start = self.tree.start_of_line(forward.statements[0])
-        end = end_of_line(self.tree, forward.statements[-1])
-        return Span(start, min(end + 1, len(self.tree.text)))
+        return Span(start, next_line(self.tree, forward.statements[-1]))
 
     def _blank_above(self, statement: ast.stmt) -> str:
         if any(one.at == self.tree.start_of_line(statement) for one in self.moves):
@@ -275,7 +278,7 @@ class Written:
         for line in range(first.lineno, (last.end_lineno or last.lineno) + 1):
             start = self.tree.lines.offset(line - 1, 0)
             if line not in inside and self.tree.text[start : start + 1] not in ("\n", "\r", ""):
-                self.rewrites.append(Rewrite(Span(start, start), (_STEP,)))
+                self.rewrites.append(Rewrite(Span(start, start), (self.step,)))
 
 
 def _weights(tree: Tree, owners: Collection[Trained]) -> str:
