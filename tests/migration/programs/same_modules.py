@@ -220,3 +220,22 @@ def case_of_joined_containers():
     layers = nn.ModuleList([nn.Linear(2, 2)]) + nn.ModuleList([nn.ReLU(), nn.Linear(2, 1)])
     steps = nn.Sequential(nn.ReLU()) + nn.Sequential(nn.Tanh())
     return len(layers), [name for name, _ in layers.named_parameters()], steps(torch.ones(2))
+
+
+class _ListFirst(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.net = []
+        for one, other in zip(sizes, sizes[1:]):
+            self.net.extend([nn.Linear(one, other), nn.ReLU()])
+            self.net.insert(0, nn.Tanh())
+        self.last = self.net.pop()
+        self.net = nn.Sequential(*self.net)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def case_a_list_until_a_sequence_is_made_of_it():
+    net = _ListFirst([2, 3, 1])
+    return net(torch.ones(4, 2)).shape, len(net.net), type(net.last).__name__

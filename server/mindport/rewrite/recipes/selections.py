@@ -13,6 +13,7 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.sightings.byte_masks import AS_MASK
+from mindport.rewrite.sightings.masks_beside_slices import BESIDE_SLICES, is_whole
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
     changed_before_a_view,
@@ -187,4 +188,43 @@ def _as_mask(site: Site) -> Made | None:
     return Made((site.put(site.use.span, *parts),), "mindspore.Tensor.bool", evidence="")
 
 
-RECIPES: Recipes = {AS_MASK: _as_mask, ASSIGNMENT: _assignment, PLACES: _places}
+def _beside_slices(site: Site) -> Made | Refused | None:
+    """`x[mask, 1:]` as `x[mask][:, 1:]`, and `x[mask, :]` as `x[mask]`."""
+    tree, mask = site.tree, site.tree.at(site.use.span)
+    around = () if mask is None else tree.around(mask)
+    node = next((one for one in around if isinstance(one, ast.Subscript)), None)
+    if node is None or mask is None:
+        return None
+    elements = index_parts(node)
+    place = next(number for number, one in enumerate(elements) if one is mask)
+    behind = elements[place + 1 :]
+    end = tree.span(mask).end
+    gap, between = Span(end, tree.span(behind[0]).start), f"][{':, ' * (place + 1)}"
+    if all(map(is_whole, behind)):
+        gap, between = Span(end, tree.span(behind[-1]).end), ""
+    holder = tree.parent(node)
+    if isinstance(holder, ast.AugAssign) and holder.target is node:
+        return _changed_beside_slices(site, holder, gap, between)
+    return Made((site.put(gap, between),), "mindspore.Tensor.__getitem__", evidence="")
+
+
+def _changed_beside_slices(
+    site: Site, holder: ast.AugAssign, gap: Span, between: str
+) -> Made | Refused:
+    """`x[mask, 1:] += y` as `x[mask, 1:] = x[mask][:, 1:] + y`."""
+    if any(isinstance(one, ast.Call) for one in ast.walk(holder.target)):
+        return Refused("MindSpore reads other elements there than it writes")
+    whole, value = site.tree.span(holder.target), site.tree.span(holder.value)
+    sign = site.tree.text[whole.end : value.start].strip().removesuffix("=")
+    read = (Span(whole.start, gap.start), between, Span(gap.end, whole.end))
+    made = site.put(Span(whole.end, value.start), " = ", *read, f" {sign} ")
+    closed = site.put(value, *site.enclosed(site.given(holder.value)))
+    return Made((made, closed), "mindspore.Tensor.__getitem__", evidence="")
+
+
+RECIPES: Recipes = {
+    AS_MASK: _as_mask,
+    ASSIGNMENT: _assignment,
+    BESIDE_SLICES: _beside_slices,
+    PLACES: _places,
+}
