@@ -107,7 +107,11 @@ def _built(self: Any, seen: Seen, *args: Any, **kwargs: Any) -> None:
         value = kept[name]
         if one.size != value.size:
             raise ValueError(f"{name}: {one.name} has {one.shape}, torch's {value.shape}")
-        one.set_data(Tensor(value.reshape(one.shape), one.dtype))
+        new = Tensor(value.reshape(one.shape), one.dtype)
+        if isinstance(one, mindspore.Parameter):  # one that was made of a view takes no `assign`
+            one.set_data(new)
+        else:
+            mindspore.ops.assign(one, new)
 
 
 def _shape(size: tuple[Any, ...]) -> tuple[int, ...]:
