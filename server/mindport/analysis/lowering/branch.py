@@ -138,23 +138,28 @@ def _choose_imports(
     lw: Lowering, node: ast.Try, tried: dict[str, int], instead: dict[str, int]
 ) -> None:
     """Nothing but a failed import leads to the handler of a `try` that only imports."""
-    if not all(isinstance(one, (ast.Import, ast.ImportFrom)) for one in node.body):
+    names = _imported(node.body)
+    imports = [tried[name] for name in names if _is_import(lw, tried.get(name, -1))]
+    if not imports or len(imports) < len(names):
         return
-    names = [(one.asname or one.name).partition(".")[0] for one in _aliases(node.body)]
-    found = {name: tried[name] for name in names if name in tried}
-    imports = [term for term in found.values() if lw.terms[term][0] == ir.IMPORT]
-    if len(imports) < len(names):
-        return
-    for name, term in found.items():
+    for name, term in zip(names, imports, strict=True):
         other = instead.get(name, term)
         if other != term and term not in lw.terms[other][1:]:
             lw.scope.env[name] = lw.add((ir.TRIED, term, other, *imports))
 
 
-def _aliases(statements: Iterable[ast.stmt]) -> Iterator[ast.alias]:
+def _is_import(lw: Lowering, term: int) -> bool:
+    return term >= 0 and lw.terms[term][0] == ir.IMPORT
+
+
+def _imported(statements: list[ast.stmt]) -> list[str]:
+    """The names that imports bind; nothing where other statements stand among them."""
+    found: list[str] = []
     for one in statements:
-        if isinstance(one, (ast.Import, ast.ImportFrom)):
-            yield from one.names
+        if not isinstance(one, (ast.Import, ast.ImportFrom)):
+            return []
+        found += [(name.asname or name.name).partition(".")[0] for name in one.names]
+    return found
 
 
 def _bound_since(lw: Lowering, before: dict[str, int]) -> Iterator[dict[str, int]]:
