@@ -24,6 +24,11 @@ def burgers_of(du, z):
     return du[:, 0:1] + z[:, 1:2] * du[:, 1:2]
 
 
+def step_of_burgers_residual(x):
+    net = BurgersNet()
+    return burgers_residual(net, x)
+
+
 def burgers_residual(net, x):
     x.requires_grad_()
     u = net(x)
@@ -52,6 +57,11 @@ class Siren(nn.Module):
         return self.net(coords)
 
 
+def step_of_laplace_row(x):
+    net = Siren()
+    return laplace_row(net, x)
+
+
 def laplace_row(net, x):
     x = x.detach().requires_grad_(True)
     y = net(x)
@@ -75,6 +85,11 @@ class Sdf(nn.Module):
         x = torch.cat([x, points], 1) / math.sqrt(2)
         x = self.activation(self.lin1(x))
         return self.lin2(x)
+
+
+def step_of_eikonal(x):
+    net = Sdf()
+    return eikonal(net, x)
 
 
 def eikonal(net, x):  # finding: 0.0186 off, no error
@@ -142,6 +157,11 @@ class PatchCritic(nn.Module):
         return self.c2(F.leaky_relu(self.norm(self.c1(x)), 0.2))
 
 
+def step_of_patch_penalty(x):
+    net = PatchCritic()
+    return patch_penalty(net, x)
+
+
 def patch_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -163,6 +183,11 @@ class PooledCritic(nn.Module):
         return self.fc(torch.flatten(self.pool(h), 1))
 
 
+def step_of_pooled_penalty(x):
+    net = PooledCritic()
+    return pooled_penalty(net, x)
+
+
 def pooled_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -179,6 +204,11 @@ class GroupNormed(nn.Module):
 
     def forward(self, x):
         return torch.tanh(self.norm(x))
+
+
+def step_of_group_penalty(x):
+    net = GroupNormed()
+    return group_penalty(net, x)
 
 
 def group_penalty(net, x):  # finding: Illegal primitive GroupNormGrad's bprop not defined
@@ -201,6 +231,11 @@ class Gated(nn.Module):
         return self.out(a * torch.sigmoid(b))
 
 
+def step_of_gated_penalty(x):
+    net = Gated()
+    return gated_penalty(net, x)
+
+
 def gated_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -217,6 +252,11 @@ class GluGated(nn.Module):
 
     def forward(self, x):
         return F.glu(self.fc(x), dim=-1)
+
+
+def step_of_glu_penalty(x):
+    net = GluGated()
+    return glu_penalty(net, x)
 
 
 def glu_penalty(net, x):  # finding: Illegal primitive GluGrad's bprop not defined
@@ -240,6 +280,11 @@ class PositionEncoded(nn.Module):
         return self.fc(enc)
 
 
+def step_of_nerf_normals(x):
+    net = PositionEncoded()
+    return nerf_normals(net, x)
+
+
 def nerf_normals(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -258,6 +303,11 @@ class RadialNet(nn.Module):
     def forward(self, x):
         d2 = (x[:, None, :] - self.centres[None, :, :]).pow(2).sum(-1)
         return torch.exp(-0.5 * d2) @ self.weight
+
+
+def step_of_radial_penalty(x):
+    net = RadialNet()
+    return radial_penalty(net, x)
 
 
 def radial_penalty(net, x):  # finding: 0.718 off, no error
@@ -438,6 +488,11 @@ class Wave(nn.Module):
         return torch.tanh(self.conv(x))
 
 
+def step_of_wave_penalty(x):
+    net = Wave()
+    return wave_penalty(net, x)
+
+
 def wave_penalty(net, x):  # finding: For primitive[Conv2D], the w shape size must be equal to 4, but got 3.
     x.requires_grad_()
     g = torch.autograd.grad(net(x).pow(2).sum(), x, create_graph=True)[0]
@@ -457,6 +512,11 @@ class TwoHeads(nn.Module):
     def forward(self, x):
         h = torch.sigmoid(self.body(x))
         return self.a(h), self.b(h)
+
+
+def step_of_head_smoothness(x):
+    net = TwoHeads()
+    return head_smoothness(net, x)
 
 
 def head_smoothness(net, x):

@@ -22,6 +22,11 @@ class Critic(nn.Module):
         return self.model(img).view(img.size(0), -1)
 
 
+def step_of_wgan_penalty(x):
+    net = Critic()
+    return wgan_penalty(net, x)
+
+
 def wgan_penalty(net, x):
     x.requires_grad_(True)
     score = net(x)
@@ -52,6 +57,11 @@ class ZeroCentred(nn.Module):
         h = F.softplus(self.fc1(x))
         h = F.softplus(self.fc2(h))
         return self.fc3(h)
+
+
+def step_of_r1_regulariser(x):
+    net = ZeroCentred()
+    return r1_regulariser(net, x)
 
 
 def r1_regulariser(net, x):
@@ -103,6 +113,11 @@ class ScoreNet(nn.Module):
 
     def forward(self, x):
         return self.main(x)
+
+
+def step_of_sliced_score_matching(x, v):
+    net = ScoreNet()
+    return sliced_score_matching(net, x, v)
 
 
 def sliced_score_matching(net, x, v):  # finding: Illegal primitive EluGrad's bprop not defined
@@ -198,6 +213,11 @@ class Denoiser(nn.Module):
         return self.b(F.silu(self.a(x))).squeeze(-1)
 
 
+def step_of_energy_denoising(x):
+    net = Denoiser()
+    return energy_denoising(net, x)
+
+
 def energy_denoising(net, x):
     noisy = x.requires_grad_(True)
     logp = net(noisy)
@@ -220,6 +240,11 @@ class MeanPooledCritic(nn.Module):
         return self.fc(h.mean(dim=(2, 3)))
 
 
+def step_of_mean_pooled_penalty(x):
+    net = MeanPooledCritic()
+    return mean_pooled_penalty(net, x)
+
+
 def mean_pooled_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -236,6 +261,11 @@ class UpCritic(nn.Module):
 
     def forward(self, x):
         return torch.sigmoid(self.up(x))
+
+
+def step_of_up_penalty(x):
+    net = UpCritic()
+    return up_penalty(net, x)
 
 
 def up_penalty(net, x):
@@ -260,6 +290,11 @@ class Scorer(nn.Module):
         return att @ v
 
 
+def step_of_attention_penalty(x):
+    net = Scorer()
+    return attention_penalty(net, x)
+
+
 def attention_penalty(net, x):  # finding: 3.51 off, no error
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -282,6 +317,11 @@ class HeadScorer(nn.Module):
         return torch.einsum("bhij,bhjd->bhid", att, v)
 
 
+def step_of_head_penalty(x):
+    net = HeadScorer()
+    return head_penalty(net, x)
+
+
 def head_penalty(net, x):  # finding: 5.27 off, no error
     x.requires_grad_()
     g = torch.autograd.grad(net(x).sum(), x, create_graph=True)[0]
@@ -299,6 +339,11 @@ class EncoderBlock(nn.Module):
 
     def forward(self, x):
         return x + self.ff(self.norm(x))
+
+
+def step_of_block_penalty(x):
+    net = EncoderBlock()
+    return block_penalty(net, x)
 
 
 def block_penalty(net, x):  # finding: For LayerNormGrad, the index 7 is out of range of input num 7
@@ -320,6 +365,11 @@ class BatchNormed(nn.Module):
         return torch.tanh(self.bn(self.fc(x)))
 
 
+def step_of_normed_penalty(x):
+    net = BatchNormed()
+    return normed_penalty(net, x)
+
+
 def normed_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).pow(2).sum(), x, create_graph=True)[0]
@@ -339,6 +389,11 @@ class HandNorm(nn.Module):
         return self.weight * (x * torch.rsqrt(variance + 1e-6))
 
 
+def step_of_rms_penalty(x):
+    net = HandNorm()
+    return rms_penalty(net, x)
+
+
 def rms_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).pow(3).sum(), x, create_graph=True)[0]
@@ -355,6 +410,11 @@ class MaxoutScore(nn.Module):
 
     def forward(self, x):
         return self.fc(x).view(-1, 4, 2).max(dim=-1)[0]
+
+
+def step_of_maxout_penalty(x):
+    net = MaxoutScore()
+    return maxout_penalty(net, x)
 
 
 def maxout_penalty(net, x):  # finding: 2.19 off, no error
@@ -599,6 +659,11 @@ class Recurrence(nn.Module):
         return h
 
 
+def step_of_recurrent_penalty(x):
+    net = Recurrence()
+    return recurrent_penalty(net, x)
+
+
 def recurrent_penalty(net, x):
     x.requires_grad_()
     g = torch.autograd.grad(net(x).pow(2).sum(), x, create_graph=True)[0]
@@ -617,6 +682,11 @@ class QFunction(nn.Module):
     def forward(self, s, a):
         x = torch.cat([s, a], dim=-1)
         return self.l2(F.mish(self.l1(x)))
+
+
+def step_of_action_penalty(a, s):
+    net = QFunction()
+    return action_penalty(net, a, s)
 
 
 def action_penalty(net, a, s):
