@@ -8,13 +8,12 @@ are converted for CPU and run twice with their gradients, as they stand and comp
 from __future__ import annotations
 
 import csv
-import fnmatch
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 from devtools.conformance import collected, outcomes_of
-from devtools.second_values import largest_first, sample_options
+from devtools.second_values import is_chosen, largest_first, sample_options
 from devtools.trials.conversion import convert_all
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
@@ -33,7 +32,7 @@ def main(arguments: list[str]) -> int:
     samples = [
         one
         for one in collected(args.work, args.limit)
-        if fnmatch.fnmatch(one.key, args.only) and not (one.is_empty or one.form == "in_place")
+        if is_chosen(one, args.only) and not (one.is_empty or one.form == "in_place")
     ]
     samples = largest_first(samples, args.each)
     converted = convert_all(samples, Backend.CPU, args.release, unsafe=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from devtools.trials.mindspore_side import serve
-from devtools.trials.second_side import last, twice
+from devtools.trials.second_side import Place, last, twice
 
 if __name__ == "__main__":
-    serve(partial(twice, last))
+    serve(partial(twice, Place(last)))

@@ -5,14 +5,14 @@ take the gradient of the sum of squares of a gradient: torch of a recorded one, 
 `mindspore.grad` of `mindspore.grad`, in PyNative mode. The first gradient is that of the sum of
 squares and cubes of what a sample returns (squares alone hide what is a root): what reaches the
 operator from behind depends on its inputs, so that a linear operator has a second gradient, too.
-`last_side` leaves them out.
+`last_side` leaves them out. `computed_side` gives the operator what is computed of its inputs.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -29,7 +29,7 @@ _LARGEST = 1e4  # sums of greater ones say nothing in single precision
 
 def main() -> None:
     """Serve jobs until stdin ends."""
-    serve(partial(twice, _curved))
+    serve(partial(twice, Place(curved)))
 
 
 def last(value: Any) -> Any:
@@ -37,19 +37,28 @@ def last(value: Any) -> Any:
     return value
 
 
-def _curved(value: Any) -> Any:
+def curved(value: Any) -> Any:
+    """What is behind an operator that does not come last."""
     return value * value + value * value * value
 
 
-def twice(shape: _Shape, mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an operator stands: what is behind it, and what is before it."""
+
+    behind: _Shape
+    before: _Shape = last
+
+
+def twice(place: Place, mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
     """Differentiate a converted program twice, and compare."""
     places = [i for i, one in enumerate(sample.gradients) if one is not None]
     try:
-        sample, expected = _within_bounds(shape, sample, places)
+        sample, expected = _within_bounds(place, sample, places)
     except BaseException as error:
         return Outcome(Status.NOT_CONVERTED, note=f"torch: {failure(error, '').note}")
     try:
-        found = _found(shape, mindspore, (sample, text, helpers), places)
+        found = _found(place, mindspore, (sample, text, helpers), places)
     except BaseException as error:  # "gradient: " has the next job run in a new process
         return Outcome(Status.FAILS, note=failure(error, "gradient: ").note)
     worst = 0.0
@@ -66,13 +75,13 @@ class _GreatError(ValueError):
     """A second gradient is no number, or too great to be compared."""
 
 
-def _within_bounds(shape: _Shape, sample: Sample, places: list[int]) -> tuple[Sample, list[Any]]:
+def _within_bounds(place: Place, sample: Sample, places: list[int]) -> tuple[Sample, list[Any]]:
     """A sample and what torch gives for it; with smaller floats where that would be too great."""
     try:
-        return sample, _truth(shape, sample, places)
+        return sample, _truth(place, sample, places)
     except _GreatError:
         smaller = replace(sample, inputs=_smaller(sample.inputs))
-        return smaller, _truth(shape, smaller, places)
+        return smaller, _truth(place, smaller, places)
 
 
 def _smaller(inputs: list[Any]) -> list[Any]:
@@ -82,20 +91,23 @@ def _smaller(inputs: list[Any]) -> list[Any]:
     return [one / 8 if one.dtype.kind == "f" else one for one in inputs]
 
 
-def rests_on_nothing(sample: Sample) -> bool:
-    """Whether the gradient of a sample rests on no input and no weight: it is linear."""
+def has_weights(sample: Sample) -> bool:
+    """Whether a sample is of a layer that has weights."""
     inputs = sample.inputs
-    if len(inputs) == 2 and isinstance(inputs[1], dict) and inputs[1]:
-        return False
+    return len(inputs) == 2 and isinstance(inputs[1], dict) and bool(inputs[1])
+
+
+def rests_on_nothing(sample: Sample) -> bool:
+    """Whether the gradient by the inputs of a sample rests on no input: it is linear."""
     places = [i for i, one in enumerate(sample.gradients) if one is not None]
     try:
-        second = _truth(last, sample, places)
+        second = _truth(Place(last), sample, places)
     except Exception:  # torch cannot tell
         return False
     return not any(abs(one).max(initial=0.0) > 0 for one in second)
 
 
-def _truth(shape: _Shape, sample: Sample, places: list[int]) -> list[Any]:
+def _truth(place: Place, sample: Sample, places: list[int]) -> list[Any]:
     """What torch gives for each input that wants a gradient."""
     torch: Any = importlib.import_module("torch")
     namespace: dict[str, Any] = {"__name__": "case"}
@@ -109,9 +121,11 @@ def _truth(shape: _Shape, sample: Sample, places: list[int]) -> list[Any]:
     else:
         function = namespace["case"]
     inputs = [torch.from_numpy(array.copy()) for array in arrays]
-    asked = [inputs[place].requires_grad_() for place in places]
+    asked = [inputs[number].requires_grad_() for number in places]
+    for number in places:
+        inputs[number] = place.before(inputs[number])
     used = [one for one in _tensors(torch, function(*inputs)) if one.requires_grad]
-    total = sum(shape(one).sum() for one in used)
+    total = sum(place.behind(one).sum() for one in used)
     slopes = torch.autograd.grad(total, asked, create_graph=True, allow_unused=True)
     squares = [(one * one).sum() for one in slopes if one is not None and one.requires_grad]
     second = [None] * len(asked)
@@ -135,15 +149,16 @@ def _tensors(torch: Any, value: Any) -> list[Any]:
 
 
 def _found(
-    shape: _Shape, mindspore: Any, job: tuple[Sample, str, str], places: list[int]
+    place: Place, mindspore: Any, job: tuple[Sample, str, str], places: list[int]
 ) -> list[Any]:
     """What MindSpore gives for them."""
     function, arrays = prepared(mindspore, *job)
     positions = tuple(places) if len(places) > 1 else places[0]
 
     def total(*inputs: Any) -> Any:
-        results = floating(mindspore, function(*inputs))
-        sums = [shape(one).sum() for one in results]
+        given = [place.before(one) if i in places else one for i, one in enumerate(inputs)]
+        results = floating(mindspore, function(*given))
+        sums = [place.behind(one).sum() for one in results]
         return sum(sums[1:], sums[0])
 
     slope = mindspore.grad(total, positions)

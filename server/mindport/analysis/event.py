@@ -18,8 +18,10 @@ class Step:
     span: Span | None = None
     behind: frozenset[str] = frozenset()  # of a gradient: the APIs that compute with its result
     # Of a gradient that is wrong by what it is computed of: "within" (before what is not linear),
-    # or "always".
+    # "always", or "fails".
     wrong: str = ""
+    form: str = ""  # of a gradient: how the API is called, where that decides
+    of_computed: bool = False  # of a gradient: whether the API gets what was computed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Event:
     api: str = ""
     steps: tuple[Step, ...] = ()
     form: str = ""  # which of several, where a rule says other things of each
+    by_input: bool = False  # of gradients: whether weights of layers have no part in them
 
     @property
     def names_places(self) -> bool:

@@ -90,10 +90,13 @@ CREATE TABLE second_order (target TEXT PRIMARY KEY, primitives TEXT NOT NULL) WI
 
 -- How the second gradient of an API was on CPU in PyNative mode: knowledge/second_order.py.
 CREATE TABLE second_values (
-  api TEXT PRIMARY KEY,
-  is_linear INTEGER NOT NULL,
-  within TEXT NOT NULL,        -- right | wrong | fails | "" where samples disagree
-  last TEXT NOT NULL
+  api TEXT NOT NULL,
+  form TEXT NOT NULL,          -- "keepdim" for calls that keep the dimensions that they reduce
+  linear TEXT NOT NULL,        -- linear | by input | ""
+  within TEXT NOT NULL,        -- right | wrong | some | fails | "" where samples disagree
+  last TEXT NOT NULL,
+  computed TEXT NOT NULL,
+  PRIMARY KEY (api, form)
 ) WITHOUT ROWID;
 
 -- Which results depend on the values of tensors: knowledge/value_dependence.py.

@@ -27,7 +27,7 @@ class Sources:
     evidence: Evidence
     rows: dict[str, PlacedRow]
     second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
-    second_values: dict[str, SecondGradient] = field(default_factory=dict)
+    second_values: dict[tuple[str, str], SecondGradient] = field(default_factory=dict)
     same_in_graph: tuple[str, ...] = ()  # see read_graph_values
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     compiled: dict[str, list[Compiled]] = field(default_factory=dict)  # by torch API

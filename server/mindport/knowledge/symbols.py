@@ -129,12 +129,17 @@ class KnownSymbols:
         rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
         return str(rows[0][0]) if rows else None
 
-    def second_gradient(self, api: str) -> SecondGradient | None:
-        """How the second gradient of a torch API was on CPU; None where it was not run."""
+    def second_gradient(self, api: str, form: str = "") -> SecondGradient | None:
+        """How the second gradient of a torch API was on CPU; None where it was not run.
+
+        Of a form that was not run apart it is that of the others.
+        """
         rows = self._query(
-            "SELECT is_linear, within, last FROM second_values WHERE api = ?", self.canonical(api)
-        )
-        return SecondGradient(bool(rows[0][0]), *rows[0][1:]) if rows else None
+            "SELECT linear, within, last, computed FROM second_values"
+            " WHERE api = ? AND form IN (?, '') ORDER BY form DESC",
+            self.canonical(api), form,
+        )  # fmt: skip
+        return SecondGradient(*rows[0]) if rows else None
 
     def same_in_graph(self) -> frozenset[str]:
         """The APIs of torch and Python that were seen to give the same in a graph, on CPU.

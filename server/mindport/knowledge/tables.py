@@ -37,7 +37,7 @@ def write_tables(
     _write_trials(connection, "conformance", COLUMNS, sources.conformance)
     _write_trials(connection, "compiled", compiled.COLUMNS, sources.compiled)
     insert(connection, "second_order", sorted(sources.second_order.items()))
-    seen = [(api, *astuple(one)) for api, one in sorted(sources.second_values.items())]
+    seen = [(*key, *astuple(one)) for key, one in sorted(sources.second_values.items())]
     insert(connection, "second_values", seen)
     depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
     insert(connection, "value_dependence", depending)

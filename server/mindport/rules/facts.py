@@ -84,7 +84,7 @@ class Known:
     # None for a target that was not tried.
     second_order_of: Callable[[str], str | None] = lambda _target: None
     # How a torch API's second gradient was on CPU; None for one that was not run.
-    second_gradient_of: Callable[[str], SecondGradient | None] = lambda _api: None
+    second_gradient_of: Callable[[str, str], SecondGradient | None] = lambda _api, _form: None
     # The first release that has a MindSpore name, where the chosen one is known to lack it; else
     # None.
     lacks: Callable[[str], str | None] = lambda _name: None

@@ -50,7 +50,7 @@ class RuleSet:
     is_class: Callable[[str], bool] = lambda _api: False
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
     second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
-    second_gradient_of: Callable[[str], SecondGradient | None] = lambda _api: None
+    second_gradient_of: Callable[[str, str], SecondGradient | None] = lambda _api, _form: None
     lacks: Callable[[str], str | None] = lambda _name: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()

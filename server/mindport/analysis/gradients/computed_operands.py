@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from mindport.analysis.gradients.wanted import operands, reached
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import given as arguments
@@ -16,32 +16,62 @@ _DISPLAYS = frozenset({ir.LIST, ir.TUPLE})
 _WEIGHTS = frozenset({"weight", "bias"})
 _PLAIN = 2  # arguments of `layer_norm` before its weights
 _SAME_DATA = "order-keeping"
+_COMPUTING = frozenset({ir.APPEND, ir.BINARY, ir.CALL, ir.LISTOF, ir.UNARY})
+_DEEPEST = 60  # terms one behind the other
 
 
-def is_of_computed(ev: Evaluator, unit: Unit, given: Iterable[int]) -> bool:
-    """Whether what is joined holds the result of an operator that something given has a part in."""
-    parts = unit.ir.terms
-    for term in given:
-        inner = parts[term][1:] if parts[term][0] in _DISPLAYS else ()
-        if parts[term][0] in (ir.LISTOF, ir.APPEND):
-            return True
-        if any(_is_computed(ev, unit, one) for one in inner):
-            return True
-    return False
+class Values(Protocol):
+    """What is asked of terms on a differentiated path."""
+
+    def passed_for(self, unit: Unit, parameter: ir.Term) -> Iterable[tuple[Unit, int]]:
+        """What calls pass for a parameter, each with the file where it stands."""
+
+    def is_given(self, unit: Unit, term: int) -> bool:
+        """Whether a gradient is taken by a term itself."""
+
+    def rests_on_given(self, unit: Unit, term: int) -> bool:
+        """Whether a term is computed of what a gradient is taken by."""
 
 
-def _is_computed(ev: Evaluator, unit: Unit, term: int) -> bool:
+def is_of_computed(ev: Evaluator, unit: Unit, given: Iterable[int], values: Values) -> bool:
+    """Whether an operator gets the result of one that something given has a part in."""
+    return any(
+        _is_computed(ev, unit, one, values, frozenset())
+        for term in given
+        for one in _held(unit.ir.terms[term], term)
+    )
+
+
+def _held(parts: ir.Term, term: int) -> Iterable[int]:
+    """What a display holds, or a term itself."""
+    return parts[1:] if parts[0] in _DISPLAYS else (term,)
+
+
+def _is_computed(
+    ev: Evaluator, unit: Unit, term: int, values: Values, met: frozenset[tuple[Unit, int]]
+) -> bool:
+    parts = unit.ir.terms[term]
+    if (unit, term) in met or len(met) > _DEEPEST or values.is_given(unit, term):
+        return False
+    met |= {(unit, term)}
+    if parts[0] == ir.PARAM:
+        passed = values.passed_for(unit, parts)
+        return any(_is_computed(ev, *one, values, met) for one in passed)
+    inner = _shown_by(ev, unit, term)
+    if inner is not None:
+        return any(_is_computed(ev, unit, one, values, met) for one in inner)
+    return parts[0] in _COMPUTING and values.rests_on_given(unit, term)
+
+
+def _shown_by(ev: Evaluator, unit: Unit, term: int) -> Sequence[int] | None:
+    """What a term is a view, an item or one way of; None for what is none of that."""
     parts = unit.ir.terms[term]
     if parts[0] in _SHOWN:
-        return parts[1] >= 0 and _is_computed(ev, unit, parts[1])
+        return [one for one in parts[1:2] if one >= 0]
     if parts[0] == ir.PHI:
-        return any(_is_computed(ev, unit, one) for one in parts[1:] if one < term)
-    if parts[0] not in (ir.BINARY, ir.UNARY, ir.CALL):
-        return False
-    if parts[0] == ir.CALL and _shows(ev, unit, parts[1]):
-        return any(_is_computed(ev, unit, one) for one in arguments(ev, unit, term)[:1])
-    sources = reached(term, lambda one: operands(unit.ir.terms[one]))
-    return any(unit.ir.terms[one][0] == ir.PARAM for one in sources)
+        return [one for one in parts[1:] if one < term]
+    is_view = parts[0] == ir.CALL and _shows(ev, unit, parts[1])
+    return arguments(ev, unit, term)[:1] if is_view else None
 
 
 def _shows(ev: Evaluator, unit: Unit, callee: int) -> bool:
@@ -53,8 +83,8 @@ def _shows(ev: Evaluator, unit: Unit, callee: int) -> bool:
     return is_view or ev.catalogue.has_role(_SAME_DATA, facts.api)
 
 
-def gets_weights(unit: Unit, call: int) -> bool:
-    """Whether a call passes weights beside the input and its shape."""
+def weights_of(unit: Unit, call: int) -> list[int]:
+    """The weights that a call passes beside the input and its shape; what `**` passes is one."""
     _, _, positional, keywords = unit.ir.terms[call]
-    named = {name for name, _ in keywords}
-    return len(positional) > _PLAIN or None in named or not named.isdisjoint(_WEIGHTS)
+    named = [term for name, term in keywords if name is None or name in _WEIGHTS]
+    return [*positional[_PLAIN:], *named]

@@ -7,16 +7,16 @@ gradient goes through it. Whether an operator is linear, rules know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mindport.analysis.event import Step
-from mindport.analysis.gradients.computed_operands import gets_weights, is_of_computed
+from mindport.analysis.gradients.computed_operands import weights_of
 from mindport.analysis.gradients.gradient_order import GradientOrder
+from mindport.analysis.gradients.on_path import PathValues, Spot
 from mindport.analysis.gradients.run_functions import functions_run
 from mindport.analysis.gradients.wanted import arguments_of, operands
 from mindport.analysis.lowering import ir
-from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.places import Place, places_of
 from mindport.analysis.uses.named_api import apis
@@ -47,13 +47,9 @@ _OPERATORS = {
 
 _GRAD = "torch.autograd.grad"
 _INVERSE = "torch.Tensor.reciprocal"  # what a quotient is by its divisor
-# Products whose second gradient is right by one operand, and wrong through both.
-_OF_BOTH = "wrong-second-gradient-through-both-operands"
-_OF_COMPUTED = "wrong-second-gradient-of-what-is-computed"
 _WITHIN = "wrong-second-gradient-before-what-is-not-linear"
 _BY_INPUT_ALONE = "right-second-gradient-without-weights"
 
-_Spot = tuple[Unit, int]
 _Parameter = tuple[Function, int]
 
 
@@ -61,19 +57,23 @@ class DifferentiatedPath:
     """The terms that a differentiated value comes from, through functions and layers."""
 
     def __init__(
-        self, ev: Evaluator, calls: PlacedCalls, wanted: frozenset[int] | None = None
+        self,
+        ev: Evaluator,
+        calls: PlacedCalls,
+        wanted: frozenset[int] | None = None,
+        first: frozenset[int] = frozenset(),
     ) -> None:
+        """`wanted` is what both gradients are taken by, None where nobody knows; `first` what the
+        first one is."""
         self._ev = ev
         self._calls = calls
-        self._numbers = numbers_of(ev)
+        self._values = PathValues(ev, calls.unit, wanted, first)
         self._places: dict[Unit, dict[int, Place]] = {}
-        self._waiting: list[tuple[_Spot, frozenset[str]]] = []
-        self._behind: dict[_Spot, frozenset[str]] = {}  # the APIs between a term and the end
-        self._passed: dict[Function, list[tuple[Unit, tuple[int, ...]]]] = {}
+        self._waiting: list[tuple[Spot, frozenset[str]]] = []
+        self._behind: dict[Spot, frozenset[str]] = {}  # the APIs between a term and the end
         self._parameters: dict[_Parameter, frozenset[str]] = {}
-        self._steps: dict[str, Step] = {}
+        self._steps: dict[tuple[str, str, str, bool], Step] = {}
         self._begun: set[Function] = set()  # around the call, and around calls of these
-        self._wanted = wanted  # what both gradients are taken by; None where nobody knows
 
     def add_results(self, unit: Unit, call: int) -> None:
         """Begin with what a call of `grad` or `backward` differentiates."""
@@ -96,10 +96,14 @@ class DifferentiatedPath:
         for term in positional[:1] or [term for name, term in keywords if name == "func"]:
             if unit.ir.terms[term][0] == ir.CALL:
                 self.add_function(unit, term)
-            self._enter(self._ev.value(unit, term), unit, call, _NOTHING)
+            callees = self._ev.value(unit, term)
+            for atom in callees:
+                if isinstance(atom, (Method, Function)):
+                    self._values.differentiated.update(functions_run(self._ev, atom))
+            self._enter(callees, unit, call, _NOTHING)
 
     def walk(self) -> Iterator[Step]:
-        """The library APIs on the path, each once."""
+        """The library APIs on the path, each once for each way in which it stands there."""
         for _ in range(_MAX_TERMS):
             if not self._waiting:
                 break
@@ -121,7 +125,19 @@ class DifferentiatedPath:
         else:
             if parts[0] == ir.BINARY:
                 behind = self._computed(unit, term, behind)
+            elif parts[0] in (ir.ITEM, ir.ELEM):
+                behind |= self._item(unit, term, behind)
             self._push(unit, operands(parts), behind)
+
+    def _item(self, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
+        """Note a subscript of a tensor that goes wrong by what stands in it."""
+        found = self._values.item(unit, term)
+        if found is None:
+            return _NOTHING
+        of_computed = self._values.is_of_computed(unit, unit.ir.terms[term][1:2])
+        return self._note(
+            Step(found[0], unit.path, 0, None, behind, found[1], "", of_computed), unit, term
+        )
 
     def _push(self, unit: Unit, terms: Iterable[int], behind: frozenset[str]) -> None:
         self._waiting += [((unit, term), behind) for term in terms]
@@ -131,48 +147,12 @@ class DifferentiatedPath:
         _, operator, left, right = unit.ir.terms[term]
         api = _OPERATORS.get(operator)
         factors = {"Mult": (left, right), "Div": (right,)}.get(operator, ())
-        if api is None or any(self._is_number(unit, one) for one in factors):
+        if api is None or any(self._values.is_number(unit, one) for one in factors):
             return behind
-        if self._is_linear_here(api, unit, (left, right)):
+        if self._values.is_linear(api, unit, (left, right)):
             return behind
-        self._note(api, unit, term, behind)
+        self._note(Step(api, unit.path, behind=behind), unit, term)
         return behind | {api} | ({_INVERSE} if operator == "Div" else _NOTHING)
-
-    def _is_linear_here(self, api: str, unit: Unit, factors: Sequence[int]) -> bool:
-        """Whether a product has one operand alone that rests on what both gradients are by."""
-        if self._wanted is None or not self._ev.catalogue.has_role(_OF_BOTH, api):
-            return False
-        if any(self._numbers.rank(unit, one) == 1 for one in factors):
-            return False  # the product with a vector is wrong by one operand, too
-        return sum(self._rests(unit, one) for one in factors) < 2
-
-    def _rests(self, unit: Unit, term: int) -> bool:
-        """Whether a value is computed of what is differentiated by."""
-        waiting, seen = [(unit, term)], set[_Spot]()
-        while waiting and len(seen) < _MAX_TERMS:
-            spot = waiting.pop()
-            if spot in seen:
-                continue
-            seen.add(spot)
-            at, one = spot
-            if at is self._calls.unit and one in (self._wanted or ()):
-                return True
-            parts = at.ir.terms[one]
-            waiting += [(at, part) for part in operands(parts)]
-            if parts[0] == ir.PARAM:
-                waiting += self._passed_for(at, parts)
-        return False
-
-    def _passed_for(self, unit: Unit, parameter: ir.Term) -> Iterator[_Spot]:
-        """What calls on the path pass for a parameter."""
-        _, index, position = parameter
-        function = self._ev.atoms.the_function(unit, index)
-        for site, given in self._passed.get(function, ()):
-            yield from ((site, one) for one in given[position : position + 1] if one >= 0)
-
-    def _is_number(self, unit: Unit, term: int) -> bool:
-        is_constant = unit.ir.terms[term][0] == ir.CONST
-        return is_constant or self._numbers.held(unit, term).is_number
 
     def _parameter(self, parameter: _Parameter, behind: frozenset[str]) -> None:
         """Go on with what calls on the path pass; where the path begins, with what callers do."""
@@ -181,7 +161,7 @@ class DifferentiatedPath:
         self._parameters[parameter] = behind
         if function in self._begun:
             self._add_from_callers(function, position, behind)
-        for unit, given in self._passed.get(function, ()):
+        for unit, given in self._values.passed.get(function, ()):
             self._push(unit, (one for one in given[position : position + 1] if one >= 0), behind)
 
     def _add_from_callers(self, function: Function, position: int, behind: frozenset[str]) -> None:
@@ -220,7 +200,7 @@ class DifferentiatedPath:
         return (Library(entry.name, entry.kind),) if entry else known
 
     def _enter(
-        self, callees: Value, unit: Unit, call: int, behind: frozenset[str]
+        self, callees: Value, unit: Unit, call: int, behind: frozenset[str], place: int = 0
     ) -> frozenset[str]:
         """Note what a call runs, or go on with what it returns; the APIs that are noted."""
         noted = _NOTHING
@@ -228,10 +208,14 @@ class DifferentiatedPath:
             if isinstance(atom, (Library, BoundMember)):
                 noted |= self._noted(atom.name, unit, call, behind)
             elif isinstance(atom, Instance):
-                noted |= self._note(atom.cls, unit, call, behind)
-                for element in reversed(atom.elements or (atom.items,)):
-                    if atom.cls.startswith("torch.nn.") and element is not callees:
-                        noted |= self._enter(element, unit, call, behind | noted)
+                given = tuple(unit.ir.terms[call][2])
+                of_computed = place > 0 or self._values.is_of_computed(unit, given)
+                step = Step(atom.cls, unit.path, behind=behind, of_computed=of_computed)
+                noted |= self._note(step, unit, call)
+                elements = atom.elements or (atom.items,)
+                for at in range(len(elements) - 1, -1, -1):
+                    if atom.cls.startswith("torch.nn.") and elements[at] is not callees:
+                        noted |= self._enter(elements[at], unit, call, behind | noted, place + at)
             elif isinstance(atom, Partial):
                 noted |= self._enter(atom.function, unit, call, behind)
             elif isinstance(atom, (Object, Method, Function)):
@@ -242,18 +226,21 @@ class DifferentiatedPath:
     def _noted(self, api: str, unit: Unit, call: int, behind: frozenset[str]) -> frozenset[str]:
         """Note an operator, unless its second gradient is right by what it gets here."""
         given = list(arguments_of(unit, call))
-        if self._is_linear_here(api, unit, given[:2]):
+        if self._values.is_linear(api, unit, given[:2]):
             return _NOTHING
         has_role = self._ev.catalogue.has_role
-        if has_role(_BY_INPUT_ALONE, api) and not gets_weights(unit, call):
-            return frozenset({api})
+        if has_role(_BY_INPUT_ALONE, api):
+            weights = weights_of(unit, call)
+            if not self._values.count_resting(unit, weights):
+                return frozenset({api})
         wrong = ""
-        if has_role(_OF_COMPUTED, api) and is_of_computed(self._ev, unit, given):
-            wrong = "within"
-        elif has_role(_WITHIN, api):
-            both = sum(self._wanted is None or self._rests(unit, one) for one in given[1:]) > 1
+        if has_role(_WITHIN, api):
+            both = self._values.count_resting(unit, given[1:]) > 1
             wrong = "always" if both else "within"
-        return self._note(api, unit, call, behind, wrong)
+        form = self._values.form(api, unit, call)
+        of_computed = self._values.is_of_computed(unit, given)
+        step = Step(api, unit.path, 0, None, behind, wrong, form, of_computed)
+        return self._note(step, unit, call)
 
     def _run(
         self, function: Function, unit: Unit, call: int, is_bound: bool, behind: frozenset[str]
@@ -263,7 +250,7 @@ class DifferentiatedPath:
         self._push(function.unit, tuple(returns), behind)
         given = tuple(unit.ir.terms[call][2])
         given = (-1, *given) if is_bound else given
-        sites = self._passed.setdefault(function, [])
+        sites = self._values.passed.setdefault(function, [])
         if (unit, given) in sites:
             return
         sites.append((unit, given))
@@ -272,21 +259,23 @@ class DifferentiatedPath:
             if known is not None and term >= 0:
                 self._push(unit, (term,), known)
 
-    def _note(
-        self, api: str, unit: Unit, term: int, behind: frozenset[str], wrong: str = ""
-    ) -> frozenset[str]:
-        """Keep an API with all that is computed from its results, wherever it stands."""
+    def _note(self, new: Step, unit: Unit, term: int) -> frozenset[str]:
+        """Keep an API with all that is computed from its results, wherever it stands so."""
+        key = new.what, new.form, new.wrong, new.of_computed
+        known = self._steps.get(key)
+        self._steps[key] = (
+            self._placed(new, unit, term)
+            if known is None
+            else replace(known, behind=known.behind | new.behind)
+        )
+        return frozenset({new.what})
+
+    def _placed(self, step: Step, unit: Unit, term: int) -> Step:
         if unit not in self._places:
             self._places[unit] = places_of(unit.ir)
-        step = self._steps.get(api)
-        place = self._places[unit].get(term)
-        if step is None and place is None:
-            place = place_of(unit, term)
-        if step is None and place is not None:
-            is_here = unit is self._calls.unit
-            span = lines_span(self._calls.lines, place) if is_here else None
-            step = Step(api, unit.path, place[0] + 1, span)
-        step = step or Step(api, unit.path)
-        worse = min(filter(None, (step.wrong, wrong)), default="")  # "always" before "within"
-        self._steps[api] = replace(step, behind=step.behind | behind, wrong=worse)
-        return frozenset({api})
+        place = self._places[unit].get(term) or place_of(unit, term)
+        if place is None:
+            return step
+        is_here = unit is self._calls.unit
+        span = lines_span(self._calls.lines, place) if is_here else None
+        return replace(step, line=place[0] + 1, span=span)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mindport.analysis.event import Event
 from mindport.analysis.gradients.differentiated_path import DifferentiatedPath
 from mindport.analysis.gradients.gradient_order import ORDERS, GradientOrder
-from mindport.analysis.gradients.wanted import differentiated_by
+from mindport.analysis.gradients.wanted import are_inputs, differentiated_by, inputs_of
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.uses.placed_calls import PlacedCalls
 from mindport.analysis.values.evaluator import Evaluator
@@ -33,7 +33,8 @@ def second_derivatives(
             continue
         is_asked = use.api == "torch.autograd.grad"
         wanted = differentiated_by(calls, uses, term) if is_asked else None
-        path = DifferentiatedPath(ev, calls, wanted)
+        first = frozenset(inputs_of(calls.unit, term)) if is_asked else frozenset[int]()
+        path = DifferentiatedPath(ev, calls, wanted, first)
         if use.api in _ON_DEMAND:
             path.add_results(calls.unit, term)
         elif GradientOrder(ev).of_made(calls.unit, term) >= 2:
@@ -42,7 +43,9 @@ def second_derivatives(
             continue
         steps = tuple(path.walk())
         if steps:
-            yield Event("second-order-gradient", use.name_span, use.confidence, use.api, steps)
+            by_input = wanted is not None and are_inputs(ev, calls.unit, wanted)
+            kind = "second-order-gradient"
+            yield Event(kind, use.name_span, use.confidence, use.api, steps, by_input=by_input)
 
 
 def _creates_graph(use: ApiUse) -> bool:

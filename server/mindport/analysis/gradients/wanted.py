@@ -13,9 +13,13 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.project.surface import OPERANDS
 from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.placed_calls import PlacedCalls
+from mindport.analysis.values.domain import Atom, Instance
+from mindport.analysis.values.evaluator import Evaluator
 
 _GRAD = "torch.autograd.grad"
+_PARAMETER = "torch.nn.Parameter"
 _DISPLAYS = frozenset({ir.TUPLE, ir.LIST})
 _MAX_TERMS = 400  # of one walk
 
@@ -53,7 +57,7 @@ def differentiated_by(
     own = unit.ir.function_at(first)
     if own < 0 or resting.intersection(unit.ir.functions[own].returns):
         return None
-    wanted = list(_inputs(unit, first))
+    wanted = list(inputs_of(unit, first))
     ends = 0
     for use in uses:
         term = calls.term(use)
@@ -63,8 +67,28 @@ def differentiated_by(
             return None
         if use.api == _GRAD:
             ends += 1
-            wanted += _inputs(unit, term)
+            wanted += inputs_of(unit, term)
     return frozenset(wanted) if ends and wanted else None
+
+
+def are_inputs(ev: Evaluator, unit: Unit, wanted: Iterable[int]) -> bool:
+    """Whether gradients are by tensors that no layer has as its weights, for all that is known."""
+    return all(_is_input(ev, unit, one) for one in wanted)
+
+
+def _is_input(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a term is a tensor, or nobody knows and something unknown is called with it."""
+    value = ev.value(unit, term)
+    if value:
+        return all(ev.is_tensor(one) and not _is_weight(one) for one in value)
+    return any(
+        parts[0] == ir.CALL and term in parts[2] and not apis(ev, unit, parts[1]) - {""}
+        for parts in unit.ir.terms
+    )
+
+
+def _is_weight(atom: Atom) -> bool:
+    return isinstance(atom, Instance) and atom.cls == _PARAMETER
 
 
 def _resting(unit: Unit, first: int) -> set[int]:
@@ -96,7 +120,7 @@ def arguments_of(unit: Unit, call: int) -> Iterator[int]:
     yield from owner if is_path else []
 
 
-def _inputs(unit: Unit, call: int) -> Iterator[int]:
+def inputs_of(unit: Unit, call: int) -> Iterator[int]:
     """What a call of `grad` differentiates by."""
     _, _, positional, keywords = unit.ir.terms[call]
     named = [term for name, term in keywords if name == "inputs"]

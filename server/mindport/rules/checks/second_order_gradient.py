@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mindport.analysis.event import Event, Step
+from mindport.knowledge.second_order import FAILS
 from mindport.knowledge.types import Backend
 from mindport.rules.event import place_of, related
 from mindport.rules.facts import Known
@@ -11,7 +14,7 @@ from mindport.rules.message import Message, say
 from mindport.rules.rule import Remark, Rule
 
 _SHOWN = 3
-
+_FAULTS = ("wrong", "some", "fails")
 
 _MESSAGES = {
     "": "`{api}` differentiates a gradient; in MindSpore these gradients have no gradient: {first}",
@@ -40,7 +43,7 @@ def check(event: Event, known: Known) -> Remark | None:
     if known.backend is Backend.CPU:
         seen, left = _seen(event, known)
     else:
-        seen, left = [], list(event.steps)
+        seen, left = [], _once(event.steps)
     lacking, others = _without_gradient(left, known)
     if seen:
         return _remark("pynative", event, [*seen, *lacking], others)
@@ -52,24 +55,45 @@ def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
     wrong: _Lacking = []
     left: list[Step] = []
     for step in event.steps:
-        gradient = known.second_gradient_of(step.what)
-        is_last = all(_is_linear(api, known) for api in step.behind)
-        if step.wrong == "always" or (step.wrong and not is_last):
+        gradient = known.second_gradient_of(step.what, step.form)
+        is_last = all(_is_linear(api, known, event.by_input) for api in step.behind)
+        if step.wrong == "fails":
+            state = step.wrong
+        elif step.wrong == "always" or (step.wrong and not is_last):
             state = "wrong"
         elif gradient is None:
             left.append(step)
             continue
         else:
-            state = gradient.state(is_last=is_last)
-        if state in ("wrong", "some", "fails"):
+            state = gradient.state(is_last=is_last, of_computed=step.of_computed)
+            if not state and _target_fails(step, known):  # some samples fail
+                state = "fails"
+        if state in _FAULTS and all(step.what != other.what for other, _ in wrong):
             wrong.append((step, say(_MESSAGES, state)))
-    return wrong, left
+    return wrong, _once(left)
 
 
-def _is_linear(api: str, known: Known) -> bool:
+def _once(steps: Iterable[Step]) -> list[Step]:
+    """The first step of each API."""
+    found: dict[str, Step] = {}
+    for step in steps:
+        found.setdefault(step.what, step)
+    return list(found.values())
+
+
+def _target_fails(step: Step, known: Known) -> bool:
+    """Whether the target was seen to fail as it is called without arguments of its own."""
+    mapping = known.mapping_of(step.what)
+    target = mapping.target if mapping is not None else None
+    return known.second_order_of(f"{target} {FAILS}") is not None
+
+
+def _is_linear(api: str, known: Known, by_input: bool) -> bool:
     """Whether the gradient of an API rests on no input; what has no mapping computes nothing."""
-    gradient = known.second_gradient_of(api)
-    return gradient.is_linear if gradient is not None else known.mapping_of(api) is None
+    gradient = known.second_gradient_of(api, "")
+    if gradient is None:
+        return known.mapping_of(api) is None
+    return gradient.is_linear(by_input=by_input)
 
 
 def _without_gradient(steps: list[Step], known: Known) -> tuple[_Lacking, dict[str, str]]:
