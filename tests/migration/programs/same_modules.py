@@ -239,3 +239,26 @@ class _ListFirst(nn.Module):
 def case_a_list_until_a_sequence_is_made_of_it():
     net = _ListFirst([2, 3, 1])
     return net(torch.ones(4, 2)).shape, len(net.net), type(net.last).__name__
+
+
+class _Moved(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.f = nn.Linear(2, 3)
+        self.scale = torch.ones(3)
+
+    def to(self, device):
+        self.scale = self.scale.to(device)
+        return super(_Moved, self).to(device)
+
+    def cpu(self):
+        moved = super().cpu()
+        return moved
+
+    def forward(self, x):
+        return self.f(x) * self.scale
+
+
+def case_a_module_that_is_moved_by_its_base():
+    net = _Moved()
+    return net.to("cpu")(torch.ones(1, 2)).shape, net.cpu() is net

@@ -223,7 +223,8 @@ class Site:
 
     def put(self, span: Span, *parts: Part | Given) -> Rewrite:
         """A span as these parts."""
-        return Rewrite(span, tuple(one.span if isinstance(one, Given) else one for one in parts))
+        spans = [one.span if isinstance(one, Given) else one for one in parts]
+        return Rewrite(span, self.tree.without_super(spans))
 
     def called(self, api: str, *arguments: Argument) -> Rewrite:
         """The whole use as a call of a MindSpore API; a pair is an argument by keyword."""
@@ -281,9 +282,8 @@ class Site:
         return node if isinstance(node, ast.Attribute) else None
 
     def _places(self, call: ast.Call) -> list[Given]:
-        given = [self.given(node) for node in call.args]
         receiver = self.receiver if self.is_method else None
-        return given if receiver is None else [receiver, *given]
+        return [*filter(None, (receiver,)), *map(self.given, call.args)]
 
     def given(self, node: ast.expr) -> Given:
         """An expression of the text as an argument; one by keyword keeps its brackets."""

@@ -145,13 +145,6 @@ def _as_given(site: Site, given: Given) -> list[Part]:
     return [f"{named_by_torch(site, outer.arg, None)}=", span]
 
 
-def _itself(site: Site, given: Given) -> list[Part]:
-    """The object itself where it is `super()`."""
-    method = site.tree.function(given.node) if site.tree.is_super(given.node) else None
-    named = method is not None and method.args.args
-    return [named[0].arg] if named else [site.tree.span(given.node)]
-
-
 def _complement(site: Site, given: Given) -> list[Part]:
     """What a number lacks to 1."""
     value = given.literal if given.is_literal else None
@@ -164,7 +157,7 @@ _WAYS: dict[str, Callable[[Site, Given], list[Part]]] = {
     "": lambda site, given: [site.tree.span(given.node)],
     "c": _complement,
     "f": _as_float,
-    "s": _itself,
+    "s": lambda site, given: [site.tree.itself(given.node)],
     "v": lambda _site, given: [str(given.literal)],
     "k": _as_given,
     "o": Site.enclosed,  # in brackets where an operand needs them

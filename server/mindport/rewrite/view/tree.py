@@ -85,6 +85,24 @@ class Tree(Nodes):
         called = node.func if isinstance(node, ast.Call) else None
         return isinstance(called, ast.Name) and called.id == "super"
 
+    def itself(self, node: ast.expr) -> str | Span:
+        """An object as it stands alone: `self` for `super()`."""
+        method = self.function(node) if self.is_super(node) else None
+        named = method is not None and (*method.args.posonlyargs, *method.args.args)
+        return named[0].arg if named else self.span(node)
+
+    def without_super(self, parts: Sequence[str | Span]) -> tuple[str | Span, ...]:
+        """Parts of new text; `super()` of which no member is taken is the object itself."""
+        found = list(parts)
+        for place, one in enumerate(parts):
+            if not isinstance(one, Span) or not self.text.startswith("super", one.start):
+                continue
+            behind = parts[place + 1] if place + 1 < len(parts) else ""
+            after = self.text[behind.start] if isinstance(behind, Span) else behind[:1]
+            node = None if after == "." else self.at(one)
+            found[place] = one if not isinstance(node, ast.expr) else self.itself(node)
+        return tuple(found)
+
     def given(self, call: ast.Call) -> list[ast.expr]:
         """The object of a method, then the positional arguments."""
         receiver = self.receiver(call)
