@@ -15,7 +15,7 @@ def is_lost(ev: Evaluator, unit: Unit, index: int, container: int) -> bool:
     """Whether what is put into a container is read where the graph has the one from before."""
     parts = unit.ir.terms[container]
     if parts[0] == ir.PARAM and parts[1] == index:
-        return not _is_returned(unit, index, container) and _is_read_by_callers(ev, unit, parts)
+        return not _is_returned(unit, index, container) and is_read_by_callers(ev, unit, parts)
     if parts[0] == ir.GLOBAL:
         return True
     if parts[0] == ir.ATTR:
@@ -31,7 +31,8 @@ def _is_returned(unit: Unit, index: int, term: int) -> bool:
     return any(term == one or term in terms[one][1:] for one in returned)
 
 
-def _is_read_by_callers(ev: Evaluator, unit: Unit, parameter: ir.Term) -> bool:
+def is_read_by_callers(ev: Evaluator, unit: Unit, parameter: ir.Term) -> bool:
+    """Whether a caller reads, after the call, what it passed for a parameter."""
     _, index, position = parameter
     function = ev.atoms.the_function(unit, index)
     for site in ev.callers_of(function, _MAX_CALLERS):

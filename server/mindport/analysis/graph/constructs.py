@@ -11,10 +11,11 @@ from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
-from mindport.analysis.graph.joins import is_mixed, joins
+from mindport.analysis.graph.joins import asks_number, is_mixed, joins
 from mindport.analysis.graph.kinds import is_tensor
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
 from mindport.analysis.graph.own_calls import is_chosen_by_data, is_own
+from mindport.analysis.graph.stale import ALIAS, is_stale
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
@@ -45,6 +46,7 @@ _BY_PYTHON = ("contextmanager", "property", "cached_property", "lru_cache", "cac
 # Far more functions than lead to any one.
 _MAX_FUNCTIONS = 200
 _MAX_CALLERS = 32
+_FILTER = "graph-filter"  # a condition of a comprehension
 
 
 _Found: TypeAlias = "tuple[str, int, tuple[Any, ...], str]"  # rule, function, place, form
@@ -92,15 +94,15 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
     """Which form of a finding a construct is; None where it is none, or is not compiled."""
     kind, index, *_, term = construct
-    if kind not in _NEW:
+    if kind not in _NEW and not kind.startswith(ATTRIBUTE):
         return "" if concerns(ev, unit, kind, term) else None
     if not compiled_through(ev, ev.atoms.the_function(unit, index)):
         return None
-    if kind in (ATTRIBUTE, DECIDED):
+    if kind.startswith(ATTRIBUTE) or kind == DECIDED:
         return form_of(ev, unit, part, construct, compiled_through)
-    if kind == "graph-kept-elsewhere":
-        return "elsewhere" if is_lost(ev, unit, index, term) else None
-    return "" if concerns(ev, unit, kind, term) else None
+    asked = _IN_FUNCTION.get(kind)
+    is_one = asked(ev, unit, index, term) if asked else concerns(ev, unit, kind, term)
+    return _FORMS.get(kind, "") if is_one else None
 
 
 def concerns(ev: Evaluator, unit: Unit, kind: str, term: int) -> bool:
@@ -270,8 +272,21 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-append": _asks_tensor,
     "graph-call": is_own,
     "graph-join": is_mixed,
+    _FILTER: asks_number,
 }
+# What a construct of a kind has to be in its function.
+_IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
+    ALIAS: is_stale,
+    "graph-kept-elsewhere": is_lost,
+}
+_FORMS = {"graph-kept-elsewhere": "elsewhere", _FILTER: "number"}
 # What is looked at only where it is compiled: most code is not.
-_NEW = frozenset({ATTRIBUTE, DECIDED, "graph-call", "graph-join", "graph-kept-elsewhere"})
+_NEW = frozenset({ALIAS, DECIDED, _FILTER, "graph-call", "graph-join", "graph-kept-elsewhere"})
 # The rule of a construct that has not its name.
-_NAMED = {DECIDED: ATTRIBUTE, "graph-kept-elsewhere": "graph-kept"}
+_NAMED = {
+    DECIDED: ATTRIBUTE,
+    f"{ATTRIBUTE}-more": ATTRIBUTE,
+    f"{ATTRIBUTE}-once": ATTRIBUTE,
+    _FILTER: "graph-comprehension",
+    "graph-kept-elsewhere": "graph-kept",
+}

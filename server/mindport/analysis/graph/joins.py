@@ -36,6 +36,15 @@ def is_mixed(ev: Evaluator, unit: Unit, term: int) -> bool:
     )
 
 
+def asks_number(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a condition of a comprehension is a tensor, a number or text, which is no truth."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.COMPARE:
+        return any(kind_of(ev, unit, part) == TENSOR for part in parts[1:])
+    is_made = parts[0] == ir.BINARY and parts[1] == "Mod"
+    return is_made or kind_of(ev, unit, term) == TENSOR
+
+
 def _is_counted(unit: Unit, term: int) -> bool:
     """Whether a condition compares what a loop carries from round to round."""
     parts = unit.ir.terms[term]

@@ -15,6 +15,7 @@ WORDS = {
     "graph-decorator": "a function is decorated",
     "graph-del": "`del`",
     "graph-dict-pop": "`pop` of a dictionary",
+    "graph-filter": "a comprehension asks a number",
     "graph-global": "`global`",
     "graph-identity": "tensors or lists are compared by `is`",
     "graph-import": "`import`",

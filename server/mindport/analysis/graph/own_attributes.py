@@ -30,7 +30,10 @@ def form_of(
     if kind == DECIDED:
         return "branch" if _is_decided(ev, unit, part, construct, way) else None
     if parts[0] == ir.TUPLE:
-        return "" if _is_kept_once(ev, unit, index, parts) else None
+        is_first = kind == ATTRIBUTE and _is_kept_once(ev, unit, index, parts)
+        return "" if is_first else None
+    if kind != ATTRIBUTE:
+        return None
     if parts[0] == ir.ATTR:
         of_part = any(map(ev.is_module, ev.value(unit, parts[1])))
         return "part" if of_part else None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from mindport.analysis.gradients.wanted import operands
-from mindport.analysis.graph.kinds import NUMBER, TENSOR, is_read, kind_of, rests_on_data
+from mindport.analysis.gradients.wanted import operands, reached
+from mindport.analysis.graph.kinds import NUMBER, TENSOR, is_read, is_tensor, kind_of, rests_on_data
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.domain import (
     Atom,
     BoundMember,
@@ -24,7 +25,13 @@ from mindport.analysis.values.evaluator import Evaluator
 
 Given: TypeAlias = "Sequence[int]"
 Named: TypeAlias = "Sequence[tuple[str | None, int]]"
-_ALWAYS = frozenset({"builtins.next", "collections.defaultdict", "collections.deque"})
+_ALWAYS = frozenset(
+    {
+        *("builtins.callable", "builtins.hash", "builtins.next"),
+        *("collections.defaultdict", "collections.deque"),
+    }
+)
+_RANGE, _ROUND = "builtins.range", "builtins.round"
 # Of a tensor, without arguments: the place in the last dimension, and not in all elements.
 _OF_TENSORS = frozenset({"torch.Tensor.argmax", "mindspore.Tensor.argmax"})
 
@@ -44,6 +51,8 @@ def is_own(ev: Evaluator, unit: Unit, call: int, otherwise: int = 0) -> bool:
     value = ev.value(unit, callee)
     names = {atom.name for atom in value if isinstance(atom, (BoundMember, Library))}
     if names & _ALWAYS:
+        return True
+    if _ROUND in names and _is_taken_for_whole(ev, unit, call):
         return True
     for name in names & _BY_ARGUMENTS.keys():
         return _BY_ARGUMENTS[name](ev, unit, positional, keywords)
@@ -99,7 +108,48 @@ def _of_number(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
 
 
 def _with_key(_ev: Evaluator, _unit: Unit, _given: Given, named: Named) -> bool:
-    return any(name == "key" for name, _ in named)
+    return any(name in ("key", "default") for name, _ in named)
+
+
+def _by_operator(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    """Whether a function of the module `operator` is passed."""
+    named = apis(ev, unit, given[0]) if given else ()
+    return any(one.startswith("operator.") for one in named)
+
+
+def _is_taken_for_whole(ev: Evaluator, unit: Unit, call: int) -> bool:
+    """Whether a float is rounded, which stays one in a graph, and used as an index or a size."""
+    terms = unit.ir.terms
+    given = terms[call][2]
+    if len(given) != 1 or not any(
+        map(_is_fraction, (terms[one] for one in _made_of(unit, given[0])))
+    ):
+        return False
+    own = own_terms(unit, unit.ir.function_at(call))
+    return any(one > call and _takes_whole(ev, unit, terms[one], call) for one in own)
+
+
+def _made_of(unit: Unit, term: int) -> Iterator[int]:
+    return reached(term, lambda one: operands(unit.ir.terms[one]))
+
+
+def _is_fraction(parts: ir.Term) -> bool:
+    is_quotient = parts[0] == ir.BINARY and parts[1] == "Div"
+    return is_quotient or (parts[0] == ir.CONST and isinstance(parts[1], float))
+
+
+def _takes_whole(ev: Evaluator, unit: Unit, parts: ir.Term, number: int) -> bool:
+    """Whether a number is a bound of a slice, an index, a size or a number of rounds."""
+    if parts[0] == ir.SLICE:
+        return number in parts[1:]
+    if parts[0] == ir.ITEM:
+        return bool(parts[2] == number)
+    if parts[0] != ir.CALL or number not in parts[2]:
+        return False
+    if _RANGE in apis(ev, unit, parts[1]):
+        return True
+    callee = unit.ir.terms[parts[1]]
+    return callee[0] == ir.ATTR and is_tensor(ev, unit, callee[1])
 
 
 def _of_tensor(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
@@ -132,4 +182,5 @@ _BY_ARGUMENTS: dict[str, Callable[[Evaluator, Unit, Given, Named], bool]] = {
     "builtins.min": _with_key,
     "builtins.range": _of_tensor,
     "builtins.round": _of_number,
+    "functools.reduce": _by_operator,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
 from mindport.analysis.lowering.name import add_site, lower_base, note_touched
-from mindport.analysis.lowering.target import note_kept, put_into, take_out
+from mindport.analysis.lowering.target import note_alias, note_kept, put_into, take_out
 
 # Methods that change a container in place, with the position of the value they put in.
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
@@ -16,9 +16,14 @@ MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appen
 _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
 # Calls that a graph may make otherwise, by their names in the source.
 _OWN_IN_GRAPHS = frozenset(
-    {"abs", "deque", "defaultdict", "map", "max", "min", "next", "range", "round"}
+    {
+        *("abs", "callable", "deque", "defaultdict", "hash", "map", "max", "min", "next"),
+        *("range", "reduce", "round"),
+    }
 )
-_METHODS_OWN_IN_GRAPHS = frozenset({"argmax", "defaultdict", "deque", "setdefault", "update"})
+_METHODS_OWN_IN_GRAPHS = frozenset(
+    {"argmax", "defaultdict", "deque", "reduce", "setdefault", "update"}
+)
 # Methods whose effect on what outlives a graph is lost.
 _KEPT = frozenset({"append", "clear", "extend", "insert", "update"})
 # Methods after which a container holds less, with what they take if they are not told.
@@ -86,6 +91,7 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         lw.note(_CHANGING[callee.attr], node, term=base)
     if type(callee) is ast.Attribute and callee.attr in _KEPT:
         note_kept(lw, callee.value, node, base)
+        note_alias(lw, callee.value, node, base)
     if type(callee) is ast.Attribute and callee.attr == "pop" and node is not lw.whole:
         lw.note("graph-list-pop", node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))

@@ -181,6 +181,7 @@ def _comprehension(
         assign(lw, generator.target, lw.add((ir.ELEM, terms[-1])))
         for test in generator.ifs:
             terms.append(lw.expression(test))
+            lw.note("graph-filter", test, term=terms[-1])
             lw.scope.env.update(narrowing(lw, test))
     terms += [lw.expression(part) for part in parts]
     lw.scope.env, lw.scope.assigned = env, assigned

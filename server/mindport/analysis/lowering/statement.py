@@ -21,6 +21,7 @@ from mindport.analysis.lowering.target import (
     assign,
     assign_attribute,
     note_attribute,
+    note_kept,
     put_into,
     take_out,
 )
@@ -60,6 +61,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         lw.met(node, made)
         lw.part.augmented.append(made)
         lw.part.changed.append(current)
+        lw.note("graph-alias", node, term=made)
         lw.bind(target.id, made)
         return
     lw.part.kept.append(value)
@@ -74,6 +76,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         held = lw.add((ir.ITEM, base, index))
         lw.met(target, held)
         lw.part.changed.append(base)
+        note_kept(lw, target.value, target, base, held)
 
 
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:

@@ -24,8 +24,11 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     elif isinstance(target, ast.Subscript):
         container = lw.expression(target.value)
         lw.part.changed.append(container)
-        note_kept(lw, target.value, target, container)
-        put_into(lw, target.value, value, lw.expression(target.slice), container)
+        note_kept(lw, target.value, target, container, value)
+        key = lw.expression(target.slice)
+        if isinstance(target.value, ast.Name) and lw.terms[container][0] != ir.PARAM:
+            lw.note("graph-alias", target, term=lw.add((ir.TUPLE, container, value)))
+        put_into(lw, target.value, value, key, container)
     elif isinstance(target, ast.Starred):
         assign(lw, target.value, value)
 
@@ -102,39 +105,44 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
         assign(lw, target, term)
 
 
-def note_kept(lw: Lowering, base: ast.expr, node: ast.expr, container: int) -> None:
+def note_kept(
+    lw: Lowering, base: ast.expr, node: ast.expr, container: int, value: int = -1
+) -> None:
     """Note that something is put into what others than this body hold as well.
 
-    It is what an attribute of the object holds, a parameter, or a variable around a function. A
-    store of what was made once, which is asked first, may stay empty.
+    It is what an attribute of the object holds, a parameter, or a variable around a function.
     """
-    if any(_asks_whether_in(test, base) for test in lw.asked):
-        return
     method = node.func if isinstance(node, ast.Call) else None
     name = method.attr if isinstance(method, ast.Attribute) else ""
+    while isinstance(base, ast.Subscript) and lw.terms[container][0] == ir.ITEM:
+        base, container = base.value, lw.terms[container][1]
     if isinstance(base, ast.Attribute) and lw.is_self(base.value):
         if name not in _KEPT_IN_GRAPHS:
             lw.note("graph-kept", node, term=container)
-    elif isinstance(base, ast.Name) and _is_of_others(lw, base.id, container, name):
+    elif isinstance(base, ast.Name) and _is_of_others(lw, base.id, container, value):
         lw.note("graph-kept-elsewhere", node, term=container)
 
 
-def _is_of_others(lw: Lowering, name: str, container: int, method: str) -> bool:
-    """Whether a name is a parameter, an attribute's value, or a variable around a function."""
+def note_alias(lw: Lowering, base: ast.expr, node: ast.expr, container: int) -> None:
+    """Note that a container is changed that another name or another container holds, too."""
+    if not isinstance(base, ast.Name) or lw.terms[container][0] == ir.PARAM:
+        return
+    env = lw.scope.env
+    has_other = any(held == container and name != base.id for name, held in env.items())
+    if has_other or lw.terms[container][0] == ir.ITEM:
+        lw.note("graph-alias", node, term=lw.add((ir.TUPLE, container, container)))
+
+
+def _is_of_others(lw: Lowering, name: str, container: int, value: int) -> bool:
+    """Whether a name is a parameter, an attribute's value, or a variable around a function.
+
+    A constant that is put into a variable of the file is kept.
+    """
     kind = lw.terms[container][0]
     if kind in (ir.PARAM, ir.ATTR):
         return True
-    is_store = kind == ir.GLOBAL and not method
-    return name not in lw.scope.env and not is_store
-
-
-def _asks_whether_in(test: ast.expr, base: ast.expr) -> bool:
-    """Whether a condition asks if something is in a container: `if key not in self.cache`."""
-    if isinstance(test, ast.BoolOp):
-        return any(_asks_whether_in(one, base) for one in test.values)
-    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], (ast.In, ast.NotIn)):
-        return False
-    return ast.dump(test.comparators[0]) == ast.dump(base)
+    is_constant = kind == ir.GLOBAL and value >= 0 and lw.terms[value][0] == ir.CONST
+    return name not in lw.scope.env and not is_constant
 
 
 def take_out(lw: Lowering, base: ast.expr, place: int) -> None:

@@ -10,10 +10,14 @@ RULE = Rule(
     "MP516",
     "graph-comprehension",
     Severity.INFO,
-    "A comprehension has two loops in code that graph mode compiles.",
+    "A comprehension has two loops, or asks a number, in code that graph mode compiles.",
     on_event=says_of_graph(
         "a comprehension can have only one `for`",
         "Write the loops as statements, or nest the comprehensions.",
+        number=(
+            "a comprehension asks a number or a tensor, which a graph takes otherwise",
+            "Compare it: `if i % 2 == 1`; of a tensor, select with a mask.",
+        ),
     ),
     in_reports=True,
 )
