@@ -17,6 +17,20 @@ def casts() -> Iterator[Trial]:
     for dtype in (torch.float32, torch.float64, torch.int64, torch.bool):
         for matrix in (torch.ones(2, 2), torch.ones(2, 2, dtype=torch.int64)):
             yield Trial("torch.Tensor.type", partial(torch.Tensor.type, dtype=dtype), (matrix,))
+    for leaf in sorted(vars(torch._C.TensorBase)):
+        if not leaf.endswith("_") and (dtype := _given_type(leaf)) is not None:
+            own = torch.ones(2, 2, dtype=dtype)
+            yield Trial(f"torch.Tensor.{leaf}", getattr(torch.Tensor, leaf), (own,))
+
+
+def _given_type(leaf: str) -> Any:
+    """The dtype that a method without arguments gives of floats, if it is another one."""
+    try:
+        result = getattr(torch.Tensor, leaf)(torch.ones(2, 2))
+    except Exception:  # whatever it says of missing arguments
+        return None
+    is_other = isinstance(result, torch.Tensor) and result.dtype != torch.float32
+    return result.dtype if is_other else None
 
 
 def without_training(shapes: Iterable[tuple[int, ...]]) -> Iterator[Trial]:

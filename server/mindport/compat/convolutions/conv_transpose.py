@@ -1,7 +1,9 @@
 """torch.nn.functional.conv_transpose1d, conv_transpose2d and conv_transpose3d."""
 
+import mindspore
 from mindspore import mint, ops
 
+from mindport.compat.convolutions.double_convolution import double_convolution
 from mindport.compat.tensors.each_dimension import each_dimension
 
 
@@ -38,6 +40,12 @@ def _conv_transpose_whole(x, weight, stride, dilation, groups, sizes):
         return mint.cat(
             [_conv_transpose_whole(*part, stride, dilation, 1, sizes) for part in parts], 1
         )
+    if x.dtype == mindspore.float64:
+        for place, s in enumerate(stride):
+            x = _conv_transpose_spread(x, place + 2, s)
+        around = [d * (k - 1) for d, k in zip(dilation, kernel)]
+        turned = mint.flip(weight, tuple(range(2, dims + 2))).swapaxes(0, 1)
+        return double_convolution(x, turned, None, (1,) * dims, around, dilation, 1)
     if dims == 3:
         # The layer knows no dilation: the weight is spread instead.
         for place, d in enumerate(dilation):

@@ -1,7 +1,9 @@
 """torch.nn.functional.conv1d, conv2d and conv3d."""
 
+import mindspore
 from mindspore import ops
 
+from mindport.compat.convolutions.double_convolution import double_convolution
 from mindport.compat.convolutions.same_padding import same_padding
 from mindport.compat.tensors.each_dimension import each_dimension
 
@@ -14,6 +16,9 @@ def convolution(input, weight, bias=None, stride=1, padding=0, dilation=1, group
     x = input if input.ndim > dims + 1 else input.unsqueeze(0)
     if padding == "same":
         x = ops.pad(x, same_padding(weight.shape[2:], sizes[2]))
+    if x.dtype == mindspore.float64:
+        output = double_convolution(x, weight, bias, *sizes, groups)
+        return output if input.ndim > dims + 1 else output.squeeze(0)
     if dims == 1:
         x, weight = x.unsqueeze(2), weight.unsqueeze(2)
         sizes = [(edge, *own) for edge, own in zip((1, 0, 1), sizes)]

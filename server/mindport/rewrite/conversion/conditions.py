@@ -17,6 +17,7 @@ from mindport.rewrite.conversion.file_questions import (
     asks_for_statistics,
     asks_for_what_is_set,
     makes_sparse,
+    meets_doubles,
     reads_weights,
     sets_what_is_asked_for,
 )
@@ -281,6 +282,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "change is lost": change_is_lost,
     "weights are read": lambda site: reads_weights(site.tree),
     "one of many norms": lambda site: asks_for_norms(site.tree),
+    "doubles are met": lambda site: meets_doubles(site.tree),
     "statistics are read": lambda site: asks_for_statistics(site.tree),
 }
 WORDS = frozenset({*_KINDS, *_OF_ARGUMENTS, *_OF_USES})

@@ -6,6 +6,7 @@ import ast
 import re
 from functools import lru_cache
 
+from mindport.analysis.values.iterated import is_module
 from mindport.rewrite.view.tree import Tree
 
 _ASKING = ("builtins.hasattr", "builtins.isinstance")
@@ -72,6 +73,22 @@ def asks_for_statistics(tree: Tree) -> bool:
         and not (isinstance(one, ast.Call) and tree.leaf(one.func) in ("load_state_dict", "save"))
         for one in outer
     )
+
+
+@lru_cache(maxsize=4)
+def meets_doubles(tree: Tree) -> bool:
+    """Whether a file casts modules to double precision, or calls them with such tensors."""
+    return any(_meets_double(tree, call) for call in tree.nodes(ast.Call))
+
+
+def _meets_double(tree: Tree, call: ast.Call) -> bool:
+    api = tree.api(call.func)
+    given = (*call.args, *(one.value for one in call.keywords))
+    if is_module(api):  # a layer is made, or `net.to(torch.float64)`
+        is_cast = any(tree.of(one).dtype == "float64" for one in given)
+        return is_cast or api == "torch.nn.Module.double"
+    is_called = tree.of(call.func).may_be_module
+    return is_called and any(tree.of(one).held.dtype == "float64" for one in given)
 
 
 @lru_cache(maxsize=4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
-from mindport.rewrite.conversion.file_questions import asks_for_statistics
+from mindport.rewrite.conversion.file_questions import asks_for_statistics, meets_doubles
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -31,7 +31,7 @@ def _layer(dims: int) -> Write:
         padding = _padding(site, given.get("padding"), dims)
         if padding is None or _has_padding_mode(given) or not _fits(given, dims):
             return None
-        if dims == 1 and _reads_shapes(site.tree):
+        if (dims == 1 and _reads_shapes(site.tree)) or meets_doubles(site.tree):
             return None
         return _written(site, given, padding)
 
@@ -105,7 +105,7 @@ def _transposed(dims: int) -> Write:
     def written(site: Site, given: Arguments) -> list[Written] | None:
         if _has_padding_mode(given) or not _fits(given, dims) or _asks_for_sizes(site):
             return None
-        if dims == 1 and _reads_shapes(site.tree):
+        if (dims == 1 and _reads_shapes(site.tree)) or meets_doubles(site.tree):
             return None
         more = given.get("output_padding")
         if more is None or more.says(0):
@@ -197,7 +197,7 @@ def _function(dims: int) -> Write:
 
     def written(site: Site) -> Made | Refused | None:
         given = site.arguments(*_FUNCTION)
-        if given is None or _is_single(site, given, dims):
+        if given is None or _is_single(site, given, dims) or _is_double(site, given):
             return None
         padding = given.get("padding")
         if padding is not None and not site.tree.of(padding.node).is_whole_number:
@@ -216,6 +216,12 @@ def _is_single(site: Site, given: Arguments, dims: int) -> bool:
     """Whether the input is one image without a batch, which MindSpore does not take."""
     one = given.get("input")
     return one is not None and site.tree.of(one.node).rank == dims + 1
+
+
+def _is_double(site: Site, given: Arguments) -> bool:
+    """Whether it is in double precision, which the kernels on CPU refuse."""
+    sides = [given[name] for name in ("input", "weight") if name in given]
+    return any(site.held(one.node).dtype == "float64" for one in sides)
 
 
 def _padding_of_own(site: Site) -> Made | None:

@@ -22,11 +22,11 @@ from mindport.rewrite.facts.aliasing import (
     holders,
     is_entry,
     is_fresh,
-    is_recorded,
     is_unseen,
     may_be_written_over,
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
+from mindport.rewrite.facts.recording import is_decorated
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -102,8 +102,9 @@ def _may_take_shape(site: Site, call: ast.Call, tensor: ast.expr) -> bool:
     own = site.tree.of(tensor).memory()
     if not own or any(one.is_view or site.tree.of(call).is_given(one) for one in own):
         return False
-    is_seen = any(holders(site.tree, call, tensor).values())
-    return not is_seen and not is_recorded(site.tree, tensor)
+    # What was recorded before a block without gradients would be lost with the memory.
+    is_passed = site.tree.of(tensor).may_have_gradient and not is_decorated(site.tree, call)
+    return not is_passed and not any(holders(site.tree, call, tensor).values())
 
 
 def _changes_type(site: Site, name: str, receiver: Given) -> bool:
