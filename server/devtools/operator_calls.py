@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from devtools.random_programs.program import ending
+
 torch: Any = importlib.import_module("torch")
 
 FAMILIES = ("bool", "integer", "float", "complex")
@@ -240,7 +242,8 @@ def _followed(value: Any) -> Any:
 def _called(
     function: Callable[..., Any], given: list[Any], count: int, kwargs: dict[str, Any]
 ) -> Any:
-    return function(*given[:count], **dict(zip(kwargs, given[count:], strict=True)))
+    with ending(10):  # methods of first-class dimensions may loop over what is no dimension
+        return function(*given[:count], **dict(zip(kwargs, given[count:], strict=True)))
 
 
 def _copied(value: Any) -> Any:

@@ -31,7 +31,6 @@ Written: TypeAlias = "Part | Given | tuple[str, Part | Given | list[Part]]"
 # nothing can.
 Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"]
 
-_COMPARES = frozenset({"builtins.isinstance", "builtins.issubclass"})
 # What takes types as values: whether it takes one first, or a name before them.
 _TAKES_TYPES = {
     f"{module}.{name}": name == "cast"
@@ -218,6 +217,11 @@ def is_name_compared(tree: Tree, bound: ast.Assign, name: str) -> bool:
     )
 
 
+def _asks(tree: Tree, called: ast.expr) -> bool:
+    """Whether a function only compares with the classes that it is given."""
+    return tree.evaluator.catalogue.has_role("asking-for-classes", tree.api(called))
+
+
 def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
     """Whether what is around an expression takes it for a type; None where that is around it."""
     match outer:
@@ -226,7 +230,7 @@ def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
         case ast.Call(func=called, args=[first, *_]) if tree.api(called) in _TAKES_TYPES:
             return (node is first) == _TAKES_TYPES[tree.api(called)]
         case ast.Call(func=called):
-            return tree.api(called) in _COMPARES
+            return _asks(tree, called)
         case ast.keyword(arg="bound" | "default" | "typ" | "tp"):
             return None
         case ast.AnnAssign(annotation=annotation):
@@ -249,7 +253,7 @@ def is_type(site: Site) -> bool:
     outer: ast.AST | None = site.tree.at(site.use.name_span)
     while isinstance(outer, ast.expr):
         if isinstance(outer, ast.Compare) or (
-            isinstance(outer, ast.Call) and site.tree.api(outer.func) in _COMPARES
+            isinstance(outer, ast.Call) and _asks(site.tree, outer.func)
         ):
             return False
         if isinstance(outer, ast.Call) and site.tree.api(outer.func) in _TAKES_TYPES:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.values.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
+from mindport.analysis.values.overlays.foreign_members import ARRAY_METHODS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.trial import Trial
@@ -110,7 +110,7 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
             continue
         is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
         is_of_others = method.attr in _OF_OTHERS or (
-            method.attr in ARRAY_MEMBERS and ("numpy" in packages or not is_alone)
+            method.attr in ARRAY_METHODS and ("numpy" in packages or not is_alone)
         )
         is_for_all = is_of_file and _gives_places(tree, node, method)
         if is_of_others and not is_of_torch and not is_for_all:

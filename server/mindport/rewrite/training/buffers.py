@@ -28,7 +28,7 @@ def rewrites(tree: Tree, cells: Collection[ast.ClassDef]) -> list[Rewrite]:
         registration = registration_of(tree, target)
         if registration is None or node.value is registration:
             continue
-        if not (tree.is_self(target.value) and _is_before(tree, node, registration)):
+        if not (tree.is_self(target.value) and _is_not_after(tree, node, registration)):
             found.append(_bound(tree, node, target, registration))
     return found
 
@@ -90,9 +90,19 @@ def _made_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
     return found
 
 
-def _is_before(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:
-    same = tree.function(node) is tree.function(registration)
-    return same and node.lineno < registration.lineno
+def _is_not_after(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:
+    """Whether a call of the function that registers a buffer cannot bind it later."""
+    if tree.function(node) is not tree.function(registration):
+        return False
+    branches = [one for one in tree.around(node) if isinstance(one, ast.If)]
+    return node.lineno < registration.lineno or any(
+        _holds(tree, branch.body, registration) and _holds(tree, branch.orelse, node)
+        for branch in branches
+    )
+
+
+def _holds(tree: Tree, block: list[ast.stmt], node: ast.AST) -> bool:
+    return any(one is node or one in tree.around(node) for one in block)
 
 
 def _bound(

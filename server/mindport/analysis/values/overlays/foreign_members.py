@@ -8,14 +8,14 @@ _BUILTIN = frozenset(
     for name in dir(cls)
 )
 # numpy.ndarray as of numpy 1.26 and 2.
-_NUMPY = (
-    "T all any argmax argmin argpartition argsort astype base byteswap choose clip compress "
-    "conj conjugate copy ctypes cumprod cumsum data diagonal dot dtype dump dumps fill flags "
-    "flat flatten getfield imag item itemset itemsize max mean min nbytes ndim newbyteorder "
-    "nonzero partition prod ptp put ravel real repeat reshape resize round searchsorted "
-    "setfield setflags shape size sort squeeze std strides sum swapaxes take tobytes tofile "
-    "tolist tostring trace transpose var view device mT to_device "
+_METHODS = (
+    "all any argmax argmin argpartition argsort astype byteswap choose clip compress conj "
+    "conjugate copy cumprod cumsum diagonal dot dump dumps fill flatten getfield item itemset "
+    "max mean min newbyteorder nonzero partition prod ptp put ravel repeat reshape resize round "
+    "searchsorted setfield setflags sort squeeze std sum swapaxes take tobytes tofile tolist "
+    "tostring trace transpose var view to_device "
 )
+_VALUES = "T base ctypes data device dtype flags flat imag itemsize mT nbytes ndim real shape size strides "
 # What pandas, PIL, h5py, sympy, sparse arrays and plain user classes often have.
 _COMMON = (
     "abs add apply backward byte char close convert cpu crop cuda diff div double eq exp "
@@ -27,7 +27,7 @@ _COMMON = (
     "dataset sampler batch_size event_shape batch_shape sample mean variance stddev cdf "
 )
 
-ARRAY_MEMBERS = frozenset(_NUMPY.split())
+ARRAY_METHODS = frozenset(_METHODS.split())
 # Members that classes everywhere have: even several of them together tell nothing.
-WIDESPREAD_MEMBERS = _BUILTIN | ARRAY_MEMBERS
+WIDESPREAD_MEMBERS = _BUILTIN | ARRAY_METHODS | frozenset(_VALUES.split())
 FOREIGN_MEMBERS = WIDESPREAD_MEMBERS | frozenset(_COMMON.split())
