@@ -15,7 +15,10 @@ _METHODS = (
     "searchsorted setfield setflags sort squeeze std sum swapaxes take tobytes tofile tolist "
     "tostring trace transpose var view to_device "
 )
-_VALUES = "T base ctypes data device dtype flags flat imag itemsize mT nbytes ndim real shape size strides "
+_VALUES = (
+    "T base ctypes data device dtype flags flat imag itemsize mT nbytes ndim real shape size "
+    "strides "
+)
 # What pandas, PIL, h5py, sympy, sparse arrays and plain user classes often have.
 _COMMON = (
     "abs add apply backward byte char close convert cpu crop cuda diff div double eq exp "
