@@ -14,6 +14,14 @@ def case_some_behind_a_mask():
     return _X[_INSIDE, 1:], _X[_INSIDE, 1:3, None], _X[_INSIDE, ..., 0], _X[_INSIDE, None]
 
 
+def case_numbers_from_the_end():
+    last = -1
+    y = torch.zeros(3, 2, 4)
+    y[_INSIDE, -1] = 5.0
+    y[_INSIDE, -2] += 2.0
+    return _X[_INSIDE, -1], _X[_INSIDE, last], y
+
+
 def case_slices_before_a_mask():
     y = torch.stack([_X, -_X])
     return y[:, _INSIDE, :], y[1:, _INSIDE, 2:]

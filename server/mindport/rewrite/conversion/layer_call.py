@@ -219,7 +219,10 @@ def is_name_compared(tree: Tree, bound: ast.Assign, name: str) -> bool:
 
 def _asks(tree: Tree, called: ast.expr) -> bool:
     """Whether a function only compares with the classes that it is given."""
-    return tree.evaluator.catalogue.has_role("asking-for-classes", tree.api(called))
+    api = tree.api(called)
+    owner, _, name = api.rpartition(".")
+    asked = f"TestCase.{name}" if owner.endswith("TestCase") else api
+    return tree.evaluator.catalogue.has_role("asking-for-classes", asked)
 
 
 def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:

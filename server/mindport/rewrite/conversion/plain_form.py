@@ -21,6 +21,7 @@ from mindport.rewrite.conversion.written_out import by_name, positional, read_el
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import holders, is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
+from mindport.rules.call import AS_IN_NUMPY
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
@@ -68,6 +69,15 @@ def _in_torch_s_words(site: Site, keyword: ast.keyword) -> ast.keyword:
     if not name or name == keyword.arg:
         return keyword
     return ast.copy_location(ast.keyword(name, keyword.value), keyword)
+
+
+def has_numpy_names(plain: Site, written: ast.Call) -> bool:
+    """Whether a call names arguments as NumPy does: MindSpore may have another form for these.
+
+    `x.max(axis=1)` gives no places there, as `x.max(dim=1)` does.
+    """
+    own = {one.arg for one in (plain.call.keywords if plain.call is not None else ())}
+    return any(AS_IN_NUMPY.get(one.arg or "") in own for one in written.keywords)
 
 
 def _says_nothing(keyword: ast.keyword) -> bool:

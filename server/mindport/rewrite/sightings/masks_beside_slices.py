@@ -57,8 +57,10 @@ def _may_be_mask(tree: Tree, part: ast.expr, is_free: bool) -> bool:
 
 
 def _is_dimension(part: ast.expr) -> bool:
-    """Whether it stands for dimensions as a slice does."""
-    return isinstance(part, ast.Constant) and part.value in (None, ...)
+    """Whether it stands for dimensions as a slice does, or may count from the end of one."""
+    if isinstance(part, ast.Constant):
+        return part.value is None or part.value is ...
+    return not isinstance(part, ast.Slice)
 
 
 def _is_plain(tree: Tree, part: ast.expr) -> bool:
