@@ -213,8 +213,7 @@ def _indices(
     function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], made: Any
 ) -> frozenset[int]:
     """Arguments of whole numbers that are more than numbers: the same floats do something else."""
-    found = set()
-    values = (*args, *kwargs.values())
+    found, values = set(), (*args, *kwargs.values())
     for place, value in enumerate(values):
         many = tuple(_tensors(value))
         if not many or _is_floating(many):
@@ -242,7 +241,7 @@ def _followed(value: Any) -> Any:
 def _called(
     function: Callable[..., Any], given: list[Any], count: int, kwargs: dict[str, Any]
 ) -> Any:
-    with ending(10):  # methods of first-class dimensions may loop over what is no dimension
+    with ending(10):  # torch.Tensor.index may loop for ever
         return function(*given[:count], **dict(zip(kwargs, given[count:], strict=True)))
 
 

@@ -143,3 +143,10 @@ def case_tensors_of_one_element_are_numbers():
     single = torch.tensor([torch.tensor([0.5]), torch.tensor([1.5])])
     loss = torch.nn.functional.gaussian_nll_loss(torch.arange(4), torch.tensor(1.0), 0.5)
     return len(made), parts, single, torch.tensor([torch.tensor(1.0), torch.tensor(2)]), loss
+
+
+def case_quotients_of_numpy():
+    x = torch.tensor([1.0, 2.0, 4.0], requires_grad=True)
+    y = np.float64(2.5) / x + torch.log(np.sqrt(3.0) / x[x > 1]).sum()
+    (1.0 / y).sum().backward()
+    return y.detach(), x.grad

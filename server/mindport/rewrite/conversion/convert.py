@@ -26,12 +26,7 @@ from mindport.rewrite.conversion.new_tensors import (
 )
 from mindport.rewrite.conversion.own_layer import is_changing_setting
 from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held, is_held_method
-from mindport.rewrite.conversion.plain_form import (
-    converted,
-    has_numpy_names,
-    in_plain_form,
-    output_of,
-)
+from mindport.rewrite.conversion.plain_form import converted, in_plain_form, keeps_form
 from mindport.rewrite.conversion.reasons import doubt, lack, not_verified, open_question
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
@@ -103,8 +98,7 @@ def _in_its_form(site: Site) -> Conversion:
         return _in_partial(site, conversion)
     if plain is site or call is None or conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
-    is_same = plain.unbound is None and not has_numpy_names(plain, call)
-    if not conversion.rewrites and is_same and output_of(site.tree, call) is None:
+    if not conversion.rewrites and keeps_form(plain, call):
         return conversion  # a layer that is called: whatever form is right
     try:
         made = converted(plain, conversion.rewrites, call)

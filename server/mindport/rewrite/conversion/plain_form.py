@@ -71,13 +71,15 @@ def _in_torch_s_words(site: Site, keyword: ast.keyword) -> ast.keyword:
     return ast.copy_location(ast.keyword(name, keyword.value), keyword)
 
 
-def has_numpy_names(plain: Site, written: ast.Call) -> bool:
-    """Whether a call names arguments as NumPy does: MindSpore may have another form for these.
+def keeps_form(plain: Site, written: ast.Call) -> bool:
+    """Whether a call that needs no change may stay in its form.
 
-    `x.max(axis=1)` gives no places there, as `x.max(dim=1)` does.
+    Not with NumPy's names: `x.max(axis=1)` gives no places in MindSpore, as `x.max(dim=1)` does.
     """
     own = {one.arg for one in (plain.call.keywords if plain.call is not None else ())}
-    return any(AS_IN_NUMPY.get(one.arg or "") in own for one in written.keywords)
+    has_other_names = any(AS_IN_NUMPY.get(one.arg or "") in own for one in written.keywords)
+    is_whole = plain.unbound is None and output_of(plain.tree, written) is None
+    return is_whole and not has_other_names
 
 
 def _says_nothing(keyword: ast.keyword) -> bool:
