@@ -139,6 +139,8 @@ def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
         entered = [(callee.function, 1)]
         if isinstance(callee.receiver, Object):
             name = callee.function.unit.ir.functions[callee.function.index].name
+            if callee.function not in _methods(ev, callee.receiver.cls, name):
+                return entered  # by `super()`, past what the class and those below it define
             for cls in subclasses(ev, callee.receiver.cls)[:_MAX_OVERRIDES]:
                 below = own_attribute(ev, cls, name)[1]
                 entered += [(atom, 1) for atom in below if isinstance(atom, Function)]

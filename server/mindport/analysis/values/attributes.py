@@ -122,7 +122,8 @@ def find_attribute(
         if isinstance(ancestor, Class):
             has, value = own_attribute(ev, ancestor, name)
             if has:
-                abstract = not after and _is_abstract(value)
+                # What makes an object of a class is never that of a class below.
+                abstract = not after and name != "__init__" and _is_abstract(value)
                 return ancestor, join(overrides(ev, cls, name), value) if abstract else value
         elif ev.catalogue.member(ancestor.name, name) is not None:
             return ancestor, UNKNOWN
