@@ -150,3 +150,22 @@ def case_quotients_of_numpy():
     y = np.float64(2.5) / x + torch.log(np.sqrt(3.0) / x[x > 1]).sum()
     (1.0 / y).sum().backward()
     return y.detach(), x.grad
+
+
+def _scaled(x, dims, weight):
+    if len(dims) > 1:
+        size = np.prod([x.size(i) for i in dims])
+    else:
+        size = 1
+    return size * torch.sum(weight)
+
+
+def case_a_number_of_numpy_or_python():
+    weight = torch.ones(4, requires_grad=True)
+    total = _scaled(torch.ones(2, 3), (0, 1), weight)
+    total.backward()
+    factor = 1.0
+    for one in np.array([2.0, 3.0]):
+        factor = factor * one
+    filled = torch.full((2,), factor)
+    return total.detach(), weight.grad, factor * weight.detach().sum(), filled

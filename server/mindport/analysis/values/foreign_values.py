@@ -26,6 +26,7 @@ _DISPLAYS = {
     **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), slice(1, None)),
     ir.LISTOF: slice(1, 2),
 }
+_NUMBERS = frozenset({"bool", "float", "int"})
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
@@ -44,14 +45,23 @@ def is_array(ev: Evaluator, unit: Unit, term: int) -> bool:
 def _as_array(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     parts = unit.ir.terms[term]
     found = kinds(ev, unit, term) - {"NoneType"}
-    if found:
-        return found == {ARRAY}
+    is_open = parts[0] == ir.PHI and "" in found
+    if found and not is_open:  # `np.prod(sizes) if sizes else 1`: a number is taken alike
+        return found - _NUMBERS == {ARRAY}
     if parts[0] == ir.CALL:
         method = unit.ir.terms[parts[1]]
         is_method = method[0] == ir.ATTR and method[2] not in _OF_PYTHON
         return Ways(method[1:2]) if is_method and method[1] >= 0 else False
     row = run_over(ev, unit, term)
-    return Ways(_operands(unit, parts) if row is None else (row,), is_any=parts[0] == ir.BINARY)
+    ways = _operands(unit, parts) if row is None else [row]
+    if parts[0] == ir.PHI:
+        ways = [one for one in ways if not _is_number(ev, unit, one)]
+    return Ways(ways, is_any=parts[0] == ir.BINARY)
+
+
+def _is_number(ev: Evaluator, unit: Unit, term: int) -> bool:
+    found = kinds(ev, unit, term)
+    return bool(found) and found <= _NUMBERS
 
 
 def is_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:
