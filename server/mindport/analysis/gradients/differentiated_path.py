@@ -103,7 +103,7 @@ class DifferentiatedPath:
             self._enter(callees, unit, call, _NOTHING)
 
     def walk(self) -> Iterator[Step]:
-        """The library APIs on the path, each once for each way in which it stands there."""
+        """The library APIs on the path, one step for each form of use."""
         for _ in range(_MAX_TERMS):
             if not self._waiting:
                 break
@@ -130,7 +130,7 @@ class DifferentiatedPath:
             self._push(unit, operands(parts), behind)
 
     def _item(self, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
-        """Note a subscript of a tensor that goes wrong by what stands in it."""
+        """Note a subscript of a tensor whose second gradient is wrong."""
         found = self._values.item(unit, term)
         if found is None:
             return _NOTHING

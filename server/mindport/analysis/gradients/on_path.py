@@ -97,7 +97,7 @@ class PathValues:
         return any(unit.ir.terms[one][0] == ir.PARAM for one in sources)
 
     def form(self, api: str, unit: Unit, call: int) -> str:
-        """The form of a call that second gradients are told apart by."""
+        """How an API is called, where that decides whether its second gradient is right."""
         terms = unit.ir.terms
         _, _, positional, keywords = terms[call]
         kept = [term for name, term in keywords if name in _KEEPING]
@@ -120,11 +120,10 @@ class PathValues:
         parts = unit.ir.terms[key]
         if (ir.CONST, None) in (parts, *self._in_tuple(unit, parts)):
             return _WITH_ONE_MORE, ""
-        is_one = isinstance(parts[1], int) and not isinstance(parts[1], bool)
-        if parts[0] == ir.UNARY:
+        if parts[0] == ir.CONST:
+            is_one = isinstance(parts[1], int) and not isinstance(parts[1], bool)
+        else:
             is_one = self.is_number(unit, key)
-        elif parts[0] != ir.CONST:
-            is_one = self._is_whole_number(unit, key)
         return (_ITEM, "fails") if is_one and fails else None
 
     def _is_tensor(self, unit: Unit, term: int) -> bool:
@@ -141,7 +140,3 @@ class PathValues:
     def _in_tuple(self, unit: Unit, parts: ir.Term) -> Iterator[ir.Term]:
         if parts[0] == ir.TUPLE:
             yield from (unit.ir.terms[one] for one in parts[1:])
-
-    def _is_whole_number(self, unit: Unit, key: int) -> bool:
-        held = self._numbers.held(unit, key)
-        return bool(held.is_number)

@@ -1,7 +1,8 @@
 """Masks of several dimensions beside slices: MindSpore slices a dimension that the mask has taken.
 
 Seen in MindSpore 2.10, CPU: of shape (3, 2, 4), `x[mask, :]` by a mask of shape (3, 2) has the
-shape (n, 2), torch's (n, 4). Behind a mask, `...` and None end with an error. Writing is right.
+shape (n, 2), torch's (n, 4). Behind a mask, `...` and None end with an error, and `x[mask, -1]`
+takes another element. Writing is right.
 """
 
 from __future__ import annotations
@@ -34,9 +35,7 @@ def mask_at(tree: Tree, parts: Sequence[ast.expr]) -> int | None:
     while before < len(parts) and isinstance(parts[before], ast.Slice):
         before += 1
     behind = parts[before + 1 :]
-    if not any(isinstance(one, ast.Slice) or _is_dimension(one) for one in behind):
-        return None
-    if not all(_is_plain(tree, one) for one in behind):
+    if all(map(_is_place, behind)) or not all(_is_plain(tree, one) for one in behind):
         return None
     return before if _may_be_mask(tree, parts[before], all(map(is_whole, behind))) else None
 
@@ -56,11 +55,9 @@ def _may_be_mask(tree: Tree, part: ast.expr, is_free: bool) -> bool:
     return is_free and asked.is_tensor and (asked.rank or 0) > 1
 
 
-def _is_dimension(part: ast.expr) -> bool:
-    """Whether it stands for dimensions as a slice does, or may count from the end of one."""
-    if isinstance(part, ast.Constant):
-        return part.value is None or part.value is ...
-    return not isinstance(part, ast.Slice)
+def _is_place(part: ast.expr) -> bool:
+    """Whether it is a number that counts from the start: MindSpore takes the right element."""
+    return isinstance(part, ast.Constant) and part.value not in (None, ...)
 
 
 def _is_plain(tree: Tree, part: ast.expr) -> bool:

@@ -92,7 +92,7 @@ class Tree(Nodes):
         return named[0].arg if named else self.span(node)
 
     def without_super(self, parts: Sequence[str | Span]) -> tuple[str | Span, ...]:
-        """Parts of new text; `super()` of which no member is taken is the object itself."""
+        """Parts of new text, with the object itself for a `super()` without a member behind it."""
         found = list(parts)
         for place, one in enumerate(parts):
             if not isinstance(one, Span) or not self.text.startswith("super", one.start):
