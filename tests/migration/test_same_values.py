@@ -80,4 +80,6 @@ def told(value: Any) -> Any:
         return [told(one) for one in value]
     if isinstance(value, float):
         return f"{value:.4g}"
+    if isinstance(value, complex):
+        return "complex", told(value.real), told(value.imag)
     return type(value).__name__, value

@@ -83,7 +83,8 @@ def _einsum_product(x, names, y, others, needed, sizes):
         value = mint.permute(value, tuple(own.index(name) for group in order for name in group))
         return value.reshape([math.prod(sizes[name] for name in group) for group in order])
 
-    product = mint.bmm(
+    multiply = ops.bmm if x.is_complex() else mint.bmm  # whose gradient is not conjugated
+    product = multiply(
         grouped(x, names, (shared, left, summed)), grouped(y, others, (shared, summed, right))
     )
     result = [*shared, *left, *right]

@@ -88,8 +88,16 @@ class Optimizer:
             record()
 
     def change(self, param, grad, group, state):
-        """Change a parameter by its gradient, given its group and its state."""
-        self.assign(param, self.update(param, grad, group, state))
+        """Change a parameter by its gradient, given its group and its state.
+
+        Of complex numbers, the parts are parameters of their own, as in torch.
+        """
+        if not param.is_complex():
+            self.assign(param, self.update(param, grad, group, state))
+            return
+        parts = (ops.stack((ops.real(one), ops.imag(one)), -1) for one in (param, grad))
+        value = self.update(*parts, group, state)
+        self.assign(param, ops.Complex()(value[..., 0], value[..., 1]))
 
     def update(self, param, grad, group, state):
         """The new value of a parameter, given its gradient, its group and its state."""

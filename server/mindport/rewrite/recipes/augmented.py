@@ -12,7 +12,7 @@ from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
-from mindport.rewrite.sightings.operators import is_inexact
+from mindport.rewrite.sightings.operators import is_complex, is_inexact
 from mindport.rewrite.view.names import AUGMENTED, LACKING
 
 
@@ -48,6 +48,8 @@ def _augmented(site: Site) -> Made | Refused | None:
     known = _STRICT if site.code.strict else {} if is_exact else _EXACT
     if kept := known.get(sign):
         return _with_kept_values(site, node, name, kept)
+    if is_complex(site.tree, node, node.op, (node.target, node.value)):
+        return _of_complex(site, node, name)
     operand = site.enclosed(value)
     if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
         start = f"{name} = ({name} {sign} "
@@ -73,6 +75,15 @@ def _with_kept_values(site: Site, node: ast.AugAssign, name: str, helper: str) -
     start = f"{name} = {site.helper('set_values')}({name}, {site.helper(helper)}({name}.copy(), "
     made = site.put(site.use.span, start, value, "))")
     return Made((made,), f"mindport_compat.{helper}")
+
+
+def _of_complex(site: Site, node: ast.AugAssign, name: str) -> Made:
+    """The same of complex numbers."""
+    start = f"{name} = {site.helper('set_values')}({name}, {site.helper('complex_operator')}("
+    sign = AUGMENTED[type(node.op)][1]
+    value = site.given(node.value)
+    made = site.put(site.use.span, f'{start}"{sign}", {name}.copy(), ', value, "))")
+    return Made((made,), "mindport_compat.complex_operator")
 
 
 RECIPES: Recipes = {f"torch.Tensor.__i{name}__": _augmented for name, _ in AUGMENTED.values()}

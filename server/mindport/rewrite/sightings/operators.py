@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.lossy_operators import lossy_operators
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sighting import Context, Sighting, seen
-from mindport.rewrite.view.names import ARITHMETIC
+from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED
 from mindport.rewrite.view.tree import Tree
 
 COMPLEX = "torch.Tensor.__complex__"
@@ -38,7 +39,7 @@ _TURNED: _Operators = {
     ast.BitXor: "torch.Tensor.__rxor__",
 }
 _PRODUCT: _Operators = {ast.MatMult: "torch.Tensor.__matmul__"}
-_MIXED: _Operators = dict.fromkeys(ARITHMETIC, COMPLEX)
+_MULTIPLYING = (ast.Mult, ast.Div, ast.Pow)
 
 
 def _operations(
@@ -75,13 +76,6 @@ def _is_one_tensor(left: Expression, right: Expression) -> bool:
     return left.is_tensor or right.is_tensor
 
 
-def _is_mixed(left: Expression, right: Expression) -> bool:
-    """`1j * x` and `torch.exp(1j * x) * y`, where `x` may be a tensor."""
-    sides = (left.held, right.held)
-    is_complex = any(one.family == "complex" for one in sides)
-    return is_complex and not all(one.is_number for one in sides)
-
-
 def _may_be_empty(left: Expression, right: Expression) -> bool:
     """`x @ y` over what may be nothing: MindSpore's kernels on CPU leave memory as it was."""
     return _is_one_tensor(left, right) and (left.may_be_empty or right.may_be_empty)
@@ -92,9 +86,48 @@ _turned_uses = _operations(_TURNED, _is_behind_number)
 
 
 def _complex_uses(context: Context) -> Iterator[ApiUse]:
-    constants = context.tree.nodes(ast.Constant)
-    if any(isinstance(one.value, complex) for one in constants):
-        yield from _operations(_MIXED, _is_mixed)(context)
+    tree = context.tree
+    for node in tree.nodes(ast.BinOp):
+        if is_complex(tree, node, node.op, (node.left, node.right)):
+            yield seen(tree, node, COMPLEX)
+    for change in tree.nodes(ast.AugAssign):
+        target = change.target
+        if isinstance(target, ast.Name) and is_complex(
+            tree, change, change.op, (target, change.value)
+        ):
+            yield _changed(tree, change)
+
+
+def is_complex(
+    tree: Tree, node: ast.expr | ast.stmt, sign: ast.operator, sides: Sequence[ast.expr]
+) -> bool:
+    """Whether an operator has complex numbers on a side, and MindSpore's kernels are no help.
+
+    They take no complex number of Python, on CPU no product of real and complex numbers, and pass
+    no gradient through products, quotients and powers.
+    """
+    if type(sign) not in ARITHMETIC:
+        return False
+    held = [tree.of(one).held for one in sides]
+    complex_ones = [one for one in held if one.family == "complex"]
+    if not complex_ones or all(one.is_number for one in held):
+        return False
+    if any(one.is_number for one in complex_ones):
+        return True
+    has_number = any(one.is_number for one in held)
+    if not isinstance(sign, _MULTIPLYING) or (has_number and not isinstance(sign, ast.Pow)):
+        return False
+    is_mixed = not has_number and len({one.dtype for one in held}) > 1
+    return is_mixed or (
+        not is_without_gradient(tree, node) and any(tree.of(one).may_have_gradient for one in sides)
+    )
+
+
+def _changed(tree: Tree, change: ast.AugAssign) -> ApiUse:
+    """The use of `x *= y`."""
+    api = f"torch.Tensor.__i{AUGMENTED[type(change.op)][0]}__"
+    span = tree.span(change.target)
+    return ApiUse(tree.span(change), span, api, UseKind.METHOD, Confidence.INFERRED)
 
 
 def _absolute_uses(context: Context) -> Iterator[ApiUse]:
@@ -135,9 +168,7 @@ def _exact_uses(context: Context) -> Iterator[ApiUse]:
     for change in tree.nodes(ast.AugAssign):
         target = change.target
         if isinstance(target, ast.Name) and is_inexact(tree, change.op, target):
-            api = f"torch.Tensor.__i{ARITHMETIC[type(change.op)][0]}__"
-            span = tree.span(target)
-            yield ApiUse(tree.span(change), span, api, UseKind.METHOD, Confidence.INFERRED)
+            yield _changed(tree, change)
 
 
 def is_inexact(tree: Tree, sign: ast.operator, side: ast.expr) -> bool:
@@ -172,8 +203,9 @@ SIGHTINGS = (
     Sighting(
         "MP602",
         "complex-operand",
-        "An operator combines a tensor with a complex number.",
-        "MindSpore does not mix tensors with complex numbers, nor on CPU real with complex ones",
+        "An operator has complex numbers on a side.",
+        "MindSpore does not mix tensors with complex numbers, on CPU it multiplies no real numbers "
+        "by complex ones, and passes no gradient through products, quotients and powers of them",
         find=_complex_uses,
         backends=frozenset({Backend.CPU, Backend.GPU}),
     ),
