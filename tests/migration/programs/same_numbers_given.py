@@ -91,3 +91,21 @@ def case_detached_without_a_gradient():
     x = torch.ones(2)
     y = x.detach_()
     return x, y, y is x
+
+
+def _signs(values):
+    return torch.sign(values), torch.sgn(values), values.sign()
+
+
+def case_of_signs_of_booleans():
+    return _signs(torch.tensor([True, False]))
+
+
+def case_of_integer_parameters():
+    normal = torch.distributions.Normal(torch.tensor(0), torch.tensor([1, 2]))
+    return normal.log_prob(torch.ones(2)), normal.mean.shape
+
+
+def case_of_wide_halves():
+    halves = (torch.arange(300) % 7 * 100.0).to(torch.float16)
+    return torch.var(halves / 10), torch.std(halves)

@@ -14,7 +14,7 @@ _SIGNS = {
 def complex_operator(sign, left, right):
     """What a sign says of two tensors or numbers, one of which is complex.
 
-    MindSpore's kernels on CPU have no gradient of products and powers, and a wrong one of quotients.
+    On CPU, MindSpore has no gradient of products and powers, and a wrong one of quotients.
     """
     sides = (left, right)
     tensors = [one for one in sides if isinstance(one, Tensor)]

@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from mindspore import ops
 
 from mindport.compat.tensors.mean_of import mean_of
@@ -19,6 +20,9 @@ def var(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
     if input.is_complex():
         parts = (ops.real(input), ops.imag(input))
         return sum(var(one, dim, True, keepdim, correction=correction) for one in parts)
+    if input.dtype in (mindspore.float16, mindspore.bfloat16):  # whose squares leave the range
+        wide = input.to(mindspore.float32)
+        return var(wide, dim, True, keepdim, correction=correction).to(input.dtype)
     count = math.prod(input.shape[axis] for axis in dim)
     far = input - mean_of(input, dim, True)
     total = sum_of(far * far, dim, keepdim)

@@ -9,10 +9,12 @@ from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.sightings.device_contexts import ENTERED
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 _TARGET = "mindspore.get_context"
+_NO_CONTEXT = "contextlib.nullcontext"
 _ACCELERATORS = frozenset({"cuda", "npu"})  # what a program for one accelerator may call it
 _ANOTHER = "it names another device than the one MindSpore runs on, and is read as a value"
 
@@ -23,6 +25,8 @@ def _device(site: Site) -> Made | Refused:
         return _type_of_devices(site)
     if _is_another(site) and _is_told(site.tree, site.call):
         return Refused(_ANOTHER)
+    if isinstance(site.tree.parent(site.call), ast.withitem):
+        return site.written(_NO_CONTEXT, f"{site.name(_NO_CONTEXT)}()")
     lower = ".lower()" if _in_small_letters(site, site.call) else ""
     return site.written(_TARGET, f'{site.name(_TARGET)}("device_target"){lower}')
 
@@ -167,7 +171,14 @@ def _is_available(site: Site) -> Made | Refused | None:
     return site.written(_TARGET, f"({asked})" if is_apart else asked)
 
 
+def _entered(site: Site) -> Made:
+    """`with device:` as a context that does nothing."""
+    made = site.put(site.use.span, f"{site.name(_NO_CONTEXT)}(", site.use.span, ")")
+    return Made((made,), _NO_CONTEXT, evidence="")
+
+
 RECIPES: Recipes = {
+    ENTERED: _entered,
     "torch.accelerator.current_accelerator": _device,
     "torch.accelerator.is_available": _is_available,
     "torch.cuda.is_available": _is_available,
