@@ -260,6 +260,9 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
     "set": lambda site: site.setting is not None,
+    "assigned": lambda site: isinstance(
+        getattr(site.tree.at(site.use.span), "ctx", None), (ast.Store, ast.Del)
+    ),
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
     "without sparse tensors": lambda site: not makes_sparse(site.tree),
