@@ -222,3 +222,26 @@ def case_inplace_by_its_place():
 def case_old_reductions_by_their_place():
     x = numbers() / 10
     return F.l1_loss(x, x + 1, "sum"), nn.MSELoss("none")(x, x + 1), nn.L1Loss(0)(x, x + 1)
+
+
+def _scaled(x, factors):
+    for factor, shift in factors.items():
+        x = x * factor + shift
+    return x
+
+
+def _size(x, dim=None):
+    return x.size(dim)
+
+
+def case_of_keys_that_are_numbers():
+    return _scaled(torch.arange(4.0), {2: 4, 3: 5})
+
+
+def case_of_sizes_by_dimensions_that_may_be_none():
+    sizes, x = torch.Tensor.size, torch.ones(2, 3)
+    return tuple(sizes(x)), sizes(x, 1), tuple(_size(x)), _size(x, 1)
+
+
+def case_of_several_dimensions_to_squeeze():
+    return torch.ones(4, 1, 1).squeeze(1, 2)

@@ -17,6 +17,9 @@ ORDERS = {
     "torch.func.hessian": 2,
     **{f"torch.autograd.functional.{name}": 2 for name in ("hessian", "hvp", "vhp")},
     **{f"mindspore.{name}": 1 for name in ("grad", "value_and_grad", *_ONCE)},
+    **{f"mindport_compat.{name}_of": 1 for name in ("gradient", "jacobian")},
+    "mindport_compat.gradient_and_value": 1,
+    "mindport_compat.hessian_of": 2,
 }
 _MAX_TERMS = 4000
 

@@ -1,24 +1,39 @@
 """torch.vmap."""
 
-from mindspore import Tensor, mint, ops
+from mindspore import mint, ops
+
+from mindport.compat.functional.tree_flatten import tree_flatten
 
 
 def mapped(func, in_dims=0, out_dims=0):
-    """A function of single values as one of batches: each is given to it, one after the other."""
+    """A function of single values as one of batches: each is given to it, one after the other.
+
+    Arguments and results may be trees of tensors, and so may `in_dims`.
+    """
 
     def of_batches(*given, **named):
-        dims = in_dims if isinstance(in_dims, (tuple, list)) else (in_dims,) * len(given)
-        count = next(one.shape[dim] for one, dim in zip(given, dims) if dim is not None)
+        leaves, spec = tree_flatten(tuple(given))
+        dims = _spread(in_dims, spec)
+        count = next(one.shape[dim] for one, dim in zip(leaves, dims) if dim is not None)
         results = []
         for place in range(count):
             one = [
                 value if dim is None else mint.select(value, dim, place)
-                for value, dim in zip(given, dims)
+                for value, dim in zip(leaves, dims)
             ]
-            results.append(func(*one, **named))
-        if isinstance(results[0], Tensor):
-            return ops.stack(results, out_dims)
-        places = out_dims if isinstance(out_dims, (tuple, list)) else (out_dims,) * len(results[0])
-        return tuple(ops.stack(one, dim) for one, dim in zip(zip(*results), places))
+            results.append(tree_flatten(func(*spec.unflatten(one), **named)))
+        made = results[0][1]
+        columns = zip(*(found for found, _ in results))
+        return made.unflatten(
+            [ops.stack(one, dim) for one, dim in zip(columns, _spread(out_dims, made))]
+        )
 
     return of_batches
+
+
+def _spread(dims, spec):
+    """The dimension of each leaf, of those that are given for whole branches."""
+    if spec.is_leaf() or dims is None or isinstance(dims, int):
+        return [dims] * spec.num_leaves
+    parts = dims.values() if isinstance(dims, dict) else dims
+    return [dim for one, inner in zip(parts, spec.children_specs) for dim in _spread(one, inner)]

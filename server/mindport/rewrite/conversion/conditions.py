@@ -33,7 +33,7 @@ from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.facts.recording import is_without_gradient
-from mindport.rewrite.view.names import only_reads
+from mindport.rewrite.view.names import is_path, only_reads
 from mindport.rewrite.view.tree import Tree
 
 _NEGATED = "not "
@@ -228,6 +228,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
+    "maybe None": lambda site, given: (
+        is_path(given.node) and "NoneType" in site.tree.of(given.node).kinds
+    ),
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
     "maybe a parameter": _may_be_parameter,
     "maybe differentiated": _may_pass_gradient,

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse, Argument, UseKind
+from mindport.analysis.values.domain import Constant
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.knowledge.types import Parameter, Signature
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -36,7 +37,8 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     """The tensors and numbers of numpy that are given for numbers of Python."""
     tree = context.tree
     for use in context.uses:
-        if use.kind is UseKind.METHOD and not _is_plain_method(context, use):
+        is_method = use.kind is UseKind.METHOD or context.code.kind(use.api) == "method"
+        if is_method and not _is_plain_method(context, use):
             continue
         for argument in use.arguments or ():
             if argument.constant is not None or argument.keyword in ("*", "**"):
@@ -61,10 +63,17 @@ def _is_plain_method(context: Context, use: ApiUse) -> bool:
 
 
 def _repetitions(tree: Tree, product: ast.BinOp) -> Iterator[ApiUse]:
-    """The tensor of `[0] * lengths.max()`."""
+    """The tensor of `[0] * lengths.max()`; a key that may be no string says nothing."""
     for one, other in ((product.left, product.right), (product.right, product.left)):
-        if tree.kind(other) in ("list", "tuple", "str") and tree.of(one).is_tensor:
+        repeated = tree.of(other)
+        is_repeated = repeated.kind in ("list", "tuple") or _is_written_text(repeated)
+        if is_repeated and tree.of(one).is_tensor:
             yield seen(tree, one, INTEGER)
+
+
+def _is_written_text(asked: Expression) -> bool:
+    constants = [one for one in asked.value if isinstance(one, Constant)]
+    return bool(constants) and all(isinstance(one.value, str) for one in constants)
 
 
 def _node(tree: Tree, use: ApiUse, argument: Argument) -> ast.expr | None:

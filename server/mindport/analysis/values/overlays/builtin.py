@@ -142,7 +142,9 @@ def _held_values(ev: Evaluator, call: Call) -> Value:
 
 
 def _held_items(ev: Evaluator, call: Call) -> Value:
-    pair = ev.atoms.sequence((ev.instance("str"), item(ev, call.argument(0), UNKNOWN)))
+    """dict.items(): the keys that are known; others are mostly strings."""
+    keys = element(ev, call.argument(0)) or ev.instance("str")
+    pair = ev.atoms.sequence((keys, item(ev, call.argument(0), UNKNOWN)))
     return ev.instance(GENERATOR, pair)
 
 
