@@ -62,8 +62,8 @@ def main(arguments: list[str]) -> int:
     args.work.mkdir(parents=True, exist_ok=True)
     kept = args.work / "outcomes.json"
     outcomes: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}
-    models = list(_models())
-    for model in models:
+    known = list(models())
+    for model in known:
         if not fnmatch.fnmatch(model.key, f"*{args.only}*"):
             continue
         if args.missing and not outcomes.get(model.key, {"reason": "not run"})["reason"]:
@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
         kept.write_text(json.dumps(outcomes, indent=1))
         print(f"{model.key}\n    {outcome.reason or 'match'}  "
               f"{outcome.output:.1e} {outcome.gradient:.1e}", flush=True)  # fmt: skip
-    run = [(model, Outcome(**outcomes[model.key])) for model in models if model.key in outcomes]
+    run = [(model, Outcome(**outcomes[model.key])) for model in known if model.key in outcomes]
     if args.output is not None:
         args.output.write_text(_page(run), encoding="utf-8")
     print(f"{sum(not outcome.reason for _, outcome in run)} of {len(run)} match")
@@ -90,7 +90,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _models() -> Iterator[Model]:
+def models() -> Iterator[Model]:
+    """The models of the table."""
     for package, files in loads(_TABLE.read_text(encoding="utf-8")).items():
         without, needs = tuple(files.pop("without", ())), tuple(files.pop("needs", ()))
         for file, rows in files.items():
@@ -99,7 +100,7 @@ def _models() -> Iterator[Model]:
 
 
 def _outcome(model: Model, args: argparse.Namespace) -> Outcome:
-    file = _source(model.package, args.work) / model.file
+    file = source(model.package, args.work) / model.file
     inputs = tuple(Input.of(one) for one in model.inputs.split())
     subject = Subject(file, model.expression, inputs)
     verdict = verify(
@@ -109,7 +110,7 @@ def _outcome(model: Model, args: argparse.Namespace) -> Outcome:
         Limits(),
         stand_ins=True,
         without=model.without,
-        path=[_source(package, args.work) for package in model.needs],
+        path=[source(package, args.work) for package in model.needs],
         seconds=args.seconds,
     )
     left = ", ".join(f"{api} ({count})" for api, count in verdict.left[:4])
@@ -126,7 +127,7 @@ def _reason(verdict: Verdict) -> str:
     return verdict.problem or first + more
 
 
-def _source(package: str, work: Path) -> Path:
+def source(package: str, work: Path) -> Path:
     """The unpacked archive of a package: downloaded once, never built or installed."""
     folder = work / "sources" / package
     if not folder.exists():

@@ -31,11 +31,7 @@ def convert(
 ) -> Converted:
     """Copy the files to `work`, and migrate the copy."""
     before, after = work / "torch", work / "mindspore"
-    for path in sorted(local.files):
-        target = before / path.relative_to(local.root)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
-    _keep_packages(local, before)
+    copied_files(local, before)
     given = {"ms_version": release, "backend": backend.value}
     settings = load_settings([before], given, isolated=True).settings
     migration = migrate(prepare([before], settings), KnowledgeBase.open(), unsafe=unsafe)
@@ -44,6 +40,15 @@ def convert(
         one.use.api for file in migration.files for one in file.after.conversions if not one.is_done
     )
     return Converted(before, after, tuple(left.most_common()))
+
+
+def copied_files(local: LocalFiles, folder: Path) -> None:
+    """Copy the files of a project to a folder."""
+    for path in sorted(local.files):
+        target = folder / path.relative_to(local.root)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+    _keep_packages(local, folder)
 
 
 def _keep_packages(local: LocalFiles, copy: Path) -> None:

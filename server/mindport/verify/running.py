@@ -77,14 +77,14 @@ def verify(
             forward_limit=limits.forward,
             gradient_limit=limits.gradient,
             leaves=torch_leaves(),
-            stand_ins=sorted(_stand_ins(local)) if stand_ins else [],
+            stand_ins=sorted(stood_in(local)) if stand_ins else [],
             path=list(map(str, path)),
         )
         verdict = _run(job, converted, work, seconds)
         return replace(verdict, left=converted.left)
 
 
-def _stand_ins(local: LocalFiles) -> set[str]:
+def stood_in(local: LocalFiles) -> set[str]:
     """Packages that are asked for, but for those that both programs are about, and its own."""
     return {*local.asked, local.module.partition(".")[0]} - {"torch", "mindspore", "numpy"}
 

@@ -70,7 +70,7 @@ def _called(torch: Any, job: Job, subject: Any) -> tuple[int, list[Any], Any]:
     errors: list[Exception] = []
     for place, choice in enumerate(job.choices):
         random = numpy.random.RandomState(job.seed)
-        inputs = [torch.from_numpy(_random(numpy, random, one)) for one in choice]
+        inputs = [torch.from_numpy(random_array(numpy, random, one)) for one in choice]
         for one in inputs:
             one.requires_grad_(one.is_floating_point())
         try:
@@ -139,7 +139,8 @@ def _array(tensor: Any) -> Any:
     return tensor.detach().resolve_conj().cpu().numpy().copy()
 
 
-def _random(numpy: Any, random: Any, given: dict[str, Any]) -> Any:
+def random_array(numpy: Any, random: Any, given: dict[str, Any]) -> Any:
+    """The array of an input, by its shape and kind."""
     shape, kind = tuple(given["shape"]), given["kind"]
     if kind.startswith("float"):
         return numpy.asarray(random.standard_normal(shape), kind)

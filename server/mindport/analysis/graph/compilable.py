@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from mindport.analysis.graph.constructs import concerns
+from mindport.analysis.graph.concerned import concerns
 from mindport.analysis.graph.obstacle import (
     WORDS,
     Obstacle,

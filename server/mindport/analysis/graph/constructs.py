@@ -11,28 +11,19 @@ from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
-from mindport.analysis.graph.joins import asks_number, is_mixed, joins
-from mindport.analysis.graph.kinds import is_tensor
+from mindport.analysis.graph.concerned import FILTER, concerns
+from mindport.analysis.graph.joins import joins
+from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
-from mindport.analysis.graph.own_calls import is_chosen_by_data, is_own
+from mindport.analysis.graph.own_calls import is_chosen_by_data
 from mindport.analysis.graph.stale import ALIAS, is_stale
 from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.unbound import UNBOUND
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
 from mindport.analysis.shape.places import place_at
 from mindport.analysis.uses.placed_calls import lines_span
 from mindport.analysis.values.classes import derives_from, has_decorator
-from mindport.analysis.values.domain import (
-    Class,
-    Constant,
-    Function,
-    Instance,
-    Library,
-    Object,
-    Record,
-    Sequence,
-    Value,
-)
+from mindport.analysis.values.domain import Function, Library
 from mindport.analysis.values.evaluator import CELL, MODULE, Evaluator
 from mindport.text.line_index import LineIndex
 
@@ -46,7 +37,6 @@ _BY_PYTHON = ("contextmanager", "property", "cached_property", "lru_cache", "cac
 # Far more functions than lead to any one.
 _MAX_FUNCTIONS = 200
 _MAX_CALLERS = 32
-_FILTER = "graph-filter"  # a condition of a comprehension
 
 
 _Found: TypeAlias = "tuple[str, int, tuple[Any, ...], str]"  # rule, function, place, form
@@ -85,6 +75,8 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 
     for where, index, form in joins(ev, unit, part, is_compiled):
         yield "graph-join", index, where[1:5], form
+    for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
+        yield OPERATOR, index, site[7:11], form
     for where in part.subscripts:
         index = unit.ir.function_at(where[0])
         if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
@@ -103,12 +95,6 @@ def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> 
     asked = _IN_FUNCTION.get(kind)
     is_one = asked(ev, unit, index, term) if asked else concerns(ev, unit, kind, term)
     return _FORMS.get(kind, "") if is_one else None
-
-
-def concerns(ev: Evaluator, unit: Unit, kind: str, term: int) -> bool:
-    """Whether a construct works on something that makes it one that a graph cannot hold."""
-    concerned = _CONCERNED.get(kind)
-    return concerned is None or concerned(ev, unit, term)
 
 
 def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:
@@ -197,96 +183,21 @@ def _step(function: Function) -> Step:
     return Step(name, unit.path)
 
 
-def _is_no_jit_class(ev: Evaluator, unit: Unit, term: int) -> bool:
-    return not any(
-        isinstance(atom, Object) and _has_decorator(atom.cls, "jit_class")
-        for atom in ev.value(unit, term)
-    )
-
-
-def _has_decorator(cls: Class, name: str) -> bool:
-    terms = cls.unit.ir.terms
-    return any(terms[term][-1] == name for term in cls.unit.ir.classes[cls.index].decorators)
-
-
-def _changes_function(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a decorator does more than to copy a name."""
-    parts = unit.ir.terms[term]
-    named = ev.value(unit, parts[1] if parts[0] == ir.CALL else term)
-    return not any(isinstance(atom, Library) and atom.name == "functools.wraps" for atom in named)
-
-
-def _is_dict(ev: Evaluator, unit: Unit, term: int) -> bool:
-    return _is_a(ev.value(unit, term), Record, "dict")
-
-
-def _is_list(ev: Evaluator, unit: Unit, term: int) -> bool:
-    return _is_a(ev.value(unit, term), Sequence, "list")
-
-
-def _is_container(ev: Evaluator, unit: Unit, term: int) -> bool:
-    return _is_list(ev, unit, term) or _is_dict(ev, unit, term)
-
-
-def _is_a(value: Value, display: type[Record | Sequence], name: str) -> bool:
-    return bool(value) and all(
-        isinstance(atom, display) or (isinstance(atom, Instance) and atom.cls == name)
-        for atom in value
-    )
-
-
-def _asks_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a condition is a tensor, or compares one."""
-    parts = unit.ir.terms[term]
-    asked = parts[1:] if parts[0] == ir.COMPARE else (term,)
-    return any(is_tensor(ev, unit, part) for part in asked)
-
-
-def _are_objects(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether tensors or lists are asked for being one, and nothing that may be None or a class."""
-    operands = unit.ir.terms[term][1:]
-    values = [ev.value(unit, one) for one in operands]
-    if any(isinstance(atom, (Constant, Class, Library)) for value in values for atom in value):
-        return False
-    return any(
-        is_tensor(ev, unit, one) or _is_list(ev, unit, one) or _is_of_construct(ev, unit, one)
-        for one in operands
-    )
-
-
-def _is_of_construct(ev: Evaluator, unit: Unit, term: int) -> bool:
-    parts = unit.ir.terms[term]
-    return bool(parts[0] == ir.PARAM) and is_tensor_of_mindspore(ev, unit, parts)
-
-
-# What a construct of a kind has to work on, by its term.
-_CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
-    "graph-with": _is_no_jit_class,
-    "graph-decorator": _changes_function,
-    "graph-dict-pop": _is_dict,
-    "graph-list-remove": _is_list,
-    "graph-list-sort": _is_list,
-    "graph-list-pop": _is_list,
-    "graph-kept": _is_container,
-    "graph-identity": _are_objects,
-    "graph-append": _asks_tensor,
-    "graph-call": is_own,
-    "graph-join": is_mixed,
-    _FILTER: asks_number,
-}
 # What a construct of a kind has to be in its function.
 _IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
     ALIAS: is_stale,
     "graph-kept-elsewhere": is_lost,
 }
-_FORMS = {"graph-kept-elsewhere": "elsewhere", _FILTER: "number"}
+_FORMS = {"graph-kept-elsewhere": "elsewhere", FILTER: "number"}
 # What is looked at only where it is compiled: most code is not.
-_NEW = frozenset({ALIAS, DECIDED, _FILTER, "graph-call", "graph-join", "graph-kept-elsewhere"})
+_NEW = frozenset(
+    {ALIAS, DECIDED, UNBOUND, FILTER, "graph-call", "graph-join", "graph-kept-elsewhere"}
+)
 # The rule of a construct that has not its name.
 _NAMED = {
     DECIDED: ATTRIBUTE,
     f"{ATTRIBUTE}-more": ATTRIBUTE,
     f"{ATTRIBUTE}-once": ATTRIBUTE,
-    _FILTER: "graph-comprehension",
+    FILTER: "graph-comprehension",
     "graph-kept-elsewhere": "graph-kept",
 }

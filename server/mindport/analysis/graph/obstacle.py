@@ -26,6 +26,7 @@ WORDS = {
     "graph-nonlocal": "`nonlocal`",
     "graph-set": "a set",
     "graph-try": "`try`",
+    "graph-unbound": "a name is bound on some ways alone",
     "graph-walrus": "`:=`",
     "graph-with": "`with`",
     "graph-yield": "`yield`",

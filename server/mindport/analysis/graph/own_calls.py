@@ -16,21 +16,19 @@ from mindport.analysis.values.domain import (
     Atom,
     BoundMember,
     Constant,
+    Function,
     Instance,
     Library,
+    Method,
     Record,
     Value,
 )
+from mindport.analysis.values.evaluator import TENSOR as TENSOR_OF
 from mindport.analysis.values.evaluator import Evaluator
 
 Given: TypeAlias = "Sequence[int]"
 Named: TypeAlias = "Sequence[tuple[str | None, int]]"
-_ALWAYS = frozenset(
-    {
-        *("builtins.callable", "builtins.hash", "builtins.next"),
-        *("collections.defaultdict", "collections.deque"),
-    }
-)
+_LACKING, _UNMAPPED = "lacking-in-graphs", "unmapped-in-graphs"
 _RANGE, _ROUND = "builtins.range", "builtins.round"
 # Of a tensor, without arguments: the place in the last dimension, and not in all elements.
 _OF_TENSORS = frozenset({"torch.Tensor.argmax", "mindspore.Tensor.argmax"})
@@ -50,7 +48,7 @@ def is_own(ev: Evaluator, unit: Unit, call: int, otherwise: int = 0) -> bool:
     parts = unit.ir.terms[callee]
     value = ev.value(unit, callee)
     names = {atom.name for atom in value if isinstance(atom, (BoundMember, Library))}
-    if names & _ALWAYS:
+    if any(ev.catalogue.has_role(_LACKING, name) for name in names):
         return True
     if _ROUND in names and _is_taken_for_whole(ev, unit, call):
         return True
@@ -112,9 +110,9 @@ def _with_key(_ev: Evaluator, _unit: Unit, _given: Given, named: Named) -> bool:
 
 
 def _by_operator(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
-    """Whether a function of the module `operator` is passed."""
+    """Whether a function is passed that a graph cannot map."""
     named = apis(ev, unit, given[0]) if given else ()
-    return any(one.startswith("operator.") for one in named)
+    return any(ev.catalogue.has_role(_UNMAPPED, one) for one in named)
 
 
 def _is_taken_for_whole(ev: Evaluator, unit: Unit, call: int) -> bool:
@@ -156,14 +154,27 @@ def _of_tensor(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
     return any(kind_of(ev, unit, one) == TENSOR and rests_on_data(ev, unit, one) for one in given)
 
 
-def _of_closure(_ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
-    """Whether the function is one of the text that reads variables around it."""
+def _of_closure(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    """Whether the function is one of the text that reads variables around it, or functions."""
     parts = unit.ir.terms[given[0]] if given else (ir.UNKNOWN,)
     if parts[0] != ir.FUNC:
         return False
     own = set(own_terms(unit, parts[1]))
     read = {one for term in own for one in operands(unit.ir.terms[term])} - own
-    return any(not _is_fixed(unit, one, parts[1]) for one in read)
+    called = [unit.ir.terms[one][1] for one in own if unit.ir.terms[one][0] == ir.CALL]
+    return any(not _is_fixed(unit, one, parts[1]) for one in read) or any(
+        _is_function(ev, unit, one) for one in called
+    )
+
+
+def _is_function(ev: Evaluator, unit: Unit, callee: int) -> bool:
+    """Whether a function is called, and no method of a tensor, no layer, nothing of Python."""
+    value = ev.value(unit, callee)
+    if any(isinstance(one, (Function, Method)) for one in value):
+        return True
+    is_bound = any(isinstance(one, BoundMember) for one in value)
+    named = apis(ev, unit, callee) - {""}
+    return not is_bound and any(not one.startswith(("builtins.", TENSOR_OF)) for one in named)
 
 
 def _is_fixed(unit: Unit, term: int, function: int) -> bool:

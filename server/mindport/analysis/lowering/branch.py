@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
 from mindport.analysis.lowering.target import names_of_self
+from mindport.analysis.lowering.unbound import join_unbound
 from mindport.analysis.values.narrowing import narrowing
 
 
@@ -45,7 +46,11 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
     lw.scope.tests = (*tests, test)
     _note_decided(lw, node)
     lw.asked.append(node.test)
+    unbound = lw.scope.unbound
+    lw.scope.unbound = dict(unbound)
     body = lower_branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    left = lw.scope.unbound
+    lw.scope.unbound = unbound
     returned.append(len(returns_of(lw)))
     other = dict(env)
     if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
@@ -58,6 +63,7 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
     if skips:
         lw.skips.append(place)
     join_ways(lw, (body, orelse), env)
+    join_unbound(lw, node.test, (body, orelse), (left, lw.scope.unbound))
 
 
 def _note_decided(lw: Lowering, node: ast.If) -> None:

@@ -56,6 +56,7 @@ class Scope:
     dead: bool = False  # after return, raise, break or continue
     tests: tuple[int, ...] = ()  # the conditions that hold here
     trains: bool = False  # `backward` is called in it
+    unbound: dict[str, int] = field(default_factory=dict)  # names that some ways alone bind
 
 
 class Lowering:
@@ -229,6 +230,7 @@ class Lowering:
                 self.note("graph-global", scope.global_names[name])
                 return
         scope.env[name] = term
+        scope.unbound.pop(name, None)
         scope.assigned.setdefault(name, []).append(term)
 
     def read(self, name: str) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import MAX_EXPRESSION_DEPTH, Lowering, TooDeepError
+from mindport.analysis.lowering.unbound import note_unbound
 
 # What a name may be that something imported stands behind.
 _BOUND_OUTSIDE = (ir.IMPORT, ir.GLOBAL, ir.PHI, ir.TRIED)
@@ -36,6 +37,8 @@ def mention(lw: Lowering, node: ast.Name, flags: int, call: tuple[Any, ...] = ()
     """A name that is read: a site where it may stand for something imported."""
     term = lw.read(node.id)
     lw.met(node, term)
+    if node.id in lw.scope.unbound:
+        note_unbound(lw, node)
     if lw.terms[term][0] in _BOUND_OUTSIDE or flags & ~ir.INNER:
         add_site(lw, term, flags | ir.NAME, node, call)
     return term

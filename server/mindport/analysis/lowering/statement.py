@@ -25,6 +25,7 @@ from mindport.analysis.lowering.target import (
     put_into,
     take_out,
 )
+from mindport.analysis.lowering.unbound import leave_loop
 from mindport.analysis.values.narrowing import narrowing
 
 
@@ -145,6 +146,7 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         lw.note("graph-loop-else", node, len("while" if element is None else "for"))
         ended = lower_branch(lw, node.orelse, dict(after))
     join_ways(lw, (ended, *left), after)
+    leave_loop(lw, env)
 
 
 def _carry(

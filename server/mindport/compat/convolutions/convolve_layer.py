@@ -4,6 +4,7 @@ from mindspore import ops
 
 from mindport.compat.convolutions.convolution import convolution
 from mindport.compat.convolutions.same_padding import same_padding
+from mindport.compat.tensors.both_ends import both_ends
 
 
 def convolve_layer(layer, input):
@@ -13,9 +14,7 @@ def convolve_layer(layer, input):
         if padding == "same":
             around = same_padding(layer.kernel_size, layer.dilation)
         else:
-            around = (
-                [] if isinstance(padding, str) else [p for p in padding[::-1] for _ in range(2)]
-            )
+            around = [] if isinstance(padding, str) else both_ends(padding)
         single = input.ndim < layer.weight.ndim
         input = input.unsqueeze(0) if single else input
         input = ops.pad(input, around, mode=layer.padding_mode) if any(around) else input

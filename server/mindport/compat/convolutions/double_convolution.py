@@ -5,13 +5,14 @@ import math
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.both_ends import both_ends
 from mindport.compat.tensors.strided import strided
 
 
 def double_convolution(x, weight, bias, stride, padding, dilation, groups):
     """The sum over the places of the kernel, each one product of matrices; of a batch."""
     dims, kernel = weight.ndim - 2, weight.shape[2:]
-    x = ops.pad(x, [p for p in padding[::-1] for _ in range(2)]) if any(padding) else x
+    x = ops.pad(x, both_ends(padding)) if any(padding) else x
     reach = [d * (k - 1) + 1 for d, k in zip(dilation, kernel)]
     sizes = [(n - r) // s + 1 for n, r, s in zip(x.shape[2:], reach, stride)]
     weight = weight.reshape((groups, -1, *weight.shape[1:]))

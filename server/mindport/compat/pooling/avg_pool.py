@@ -2,6 +2,7 @@
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.both_ends import both_ends
 from mindport.compat.tensors.each_dimension import each_dimension
 
 
@@ -19,15 +20,19 @@ def avg_pool(
         count -= ceil_mode and (count - 1) * s >= size + p  # a window must begin inside
         counts.append(count)
         spare.append(max(0, (count - 1) * s + k - size - 2 * p))
-    around = [width for p, more in zip(padding[::-1], spare[::-1]) for width in (p, p + more)]
+    around = []
+    for p, more in zip(padding[::-1], spare[::-1]):
+        around += [p, p + more]
     total = _window_sums(ops.pad(input, around) if any(around) else input, kernel, stride, counts)
     if divisor is not None:
         return _pool_divided(total, divisor, input.dtype)
     ones = ops.ones((1,) * (input.ndim - dims) + tuple(sizes), input.dtype)
     if count_include_pad:
-        own = [p for p in padding[::-1] for _ in range(2)]
+        own = both_ends(padding)
         ones = ops.pad(ones, own, value=1.0) if any(own) else ones
-        around = [width for more in spare[::-1] for width in (0, more)]
+        around = []
+        for more in spare[::-1]:
+            around += [0, more]
     ones = ops.pad(ones, around) if any(around) else ones
     return _pool_divided(total, _window_sums(ones, kernel, stride, counts), input.dtype)
 

@@ -4,6 +4,8 @@ from einops import _backends
 from mindspore import Tensor, mint, ops
 
 from mindport.compat.linalg.einsum import einsum
+from mindport.compat.rearrangements.einops_reduced import einops_reduced
+from mindport.compat.rearrangements.EinopsShape import EinopsShape
 
 
 class EinopsBackend(_backends.AbstractBackend):
@@ -12,7 +14,7 @@ class EinopsBackend(_backends.AbstractBackend):
     framework_name = "mindspore"
 
     def is_appropriate_type(self, tensor):
-        return isinstance(tensor, Tensor)
+        return isinstance(tensor, (Tensor, EinopsShape))
 
     def transpose(self, x, axes):
         return x.permute(tuple(axes))
@@ -21,13 +23,9 @@ class EinopsBackend(_backends.AbstractBackend):
         return x.reshape(tuple(shape))
 
     def reduce(self, x, operation, axes):
-        if operation in ("min", "max"):
-            return (ops.amin if operation == "min" else ops.amax)(x, tuple(axes))
-        if operation in ("any", "all", "prod"):
-            for axis in sorted(axes, reverse=True):
-                x = getattr(mint, operation)(x, axis)
-            return x
-        return getattr(mint, operation)(x, tuple(axes))
+        if isinstance(x, EinopsShape):
+            return x.reduce(operation, tuple(axes))
+        return einops_reduced(x, operation, tuple(axes))
 
     def stack_on_zeroth_dimension(self, tensors):
         return ops.stack(list(tensors))

@@ -1,10 +1,8 @@
 """einops.rearrange."""
 
-import einops
-
-from mindport.compat.rearrangements.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
+from mindport.compat.rearrangements.rearranged import rearranged
 
 
 def rearrange(tensor, pattern, **axes_lengths):
     """Axes in another order, joined or parted, as a pattern says."""
-    return einops.rearrange(tensor, pattern, **axes_lengths)
+    return rearranged(tensor, "rearrange", pattern, axes_lengths)

@@ -1,10 +1,8 @@
 """einops.repeat."""
 
-import einops
-
-from mindport.compat.rearrangements.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
+from mindport.compat.rearrangements.rearranged import rearranged
 
 
 def repeat(tensor, pattern, **axes_lengths):
     """Values repeated along new axes, as a pattern says."""
-    return einops.repeat(tensor, pattern, **axes_lengths)
+    return rearranged(tensor, "repeat", pattern, axes_lengths)

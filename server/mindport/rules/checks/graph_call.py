@@ -13,7 +13,8 @@ RULE = Rule(
     "A graph lacks a call of Python, or makes it otherwise.",
     on_event=says_of_graph(
         "this call fails, or gives something else",
-        "Write it with indices, operators of tensors, or displays of dicts and lists.",
+        "Write it with indices, comprehensions, operators of tensors, or displays of dicts and "
+        "lists.",
         chosen=(
             "a number that is read from a tensor chooses a layer or an entry",
             "Run all and choose with `where`, or choose outside of the network.",
