@@ -31,7 +31,8 @@ class Net(nn.Module):
         z = self.largest(self.parted(y))
         rows = rearrange(y, "b (h d) x y -> (b h) (x y) d", h=self.heads)
         means = reduce(x, "b c (x k) y -> b c x", "mean", k=2)
-        return self.line(z), rows, means, repeat(x[0, 0], "x y -> x y k", k=3)
+        likeness = torch.einsum("b i d, b j d -> b i j", rows, rows)
+        return self.line(z), rows, means, repeat(x[0, 0], "x y -> x y k", k=3), likeness
 """
 _BOTH = """
 import mindspore as ms
@@ -58,4 +59,4 @@ def test_helpers_give_the_same_in_a_graph(tmp_path: Path) -> None:
     migrated(original, folder)
     both = folder / "both.py"
     both.write_text(_BOTH, encoding="utf-8")
-    assert run(both).split() == ["True"] * 4
+    assert run(both).split() == ["True"] * 5
