@@ -34,7 +34,8 @@ class ShapeRule:
     that is not `drawn` (random, or read from outside) makes of `fixed` tensors and static numbers
     is fixed. `sizing` names the parameters (sizes, axes) that decide the shape: where one of them
     depends on data, so does the result, even if the rule cannot say which dimension of it.
-    `counting` names a parameter that takes a number, or as well a tensor of numbers.
+    `counting` names a parameter that takes a number, or as well a tensor of numbers, and `unread`
+    one whose tensor gives its shape and dtype alone.
     """
 
     parameters: str
@@ -44,6 +45,7 @@ class ShapeRule:
     drawn: bool = False
     sizing: str = ""
     counting: str = ""
+    unread: str = ""
     aliases: tuple[tuple[str, str], ...] = ()  # other names of parameters, and those of the rule
 
 

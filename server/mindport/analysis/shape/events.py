@@ -18,6 +18,7 @@ from mindport.analysis.shape.differing import differ, met
 from mindport.analysis.shape.dimension import CONDITION, MASKED, SOME, Cause, Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
+    Literal,
     Made,
     Many,
     Shaped,
@@ -230,9 +231,6 @@ def _is_of_tensors(value: Shaped | None) -> bool:
     return isinstance(value, TensorShape)
 
 
-# -- subscripts -------------------------------------------------------------------------------
-
-
 # -- control flow -----------------------------------------------------------------------------
 
 
@@ -249,11 +247,16 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
             yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
 
 
+_NOTHING = Literal(None)
+
+
 def _how_ways_differ(s: Shapes, unit: Unit, pairs: Iterable[tuple[int, int]]) -> str | None:
     """On what it rests that the ways of a branch give other shapes; None where they do not."""
     for one, other in pairs:
         others = [other] if other >= 0 else _other_results(unit, one)
         results = [(s.of(unit, one), s.of(unit, each)) for each in others]
+        if other >= 0 and _NOTHING in results[0]:
+            continue  # who is handed None does without it, and gives the same shape
         if any(differ(*pair) for pair in results):
             return ""
         names = next(filter(None, (met(*pair) for pair in results)), "")

@@ -155,7 +155,7 @@ def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
     result = _sized(rule, call, rule.result(call))
     result = _named(rule, result, call, next(iter(call.arguments.values()), None))
     if isinstance(result, (TensorShape, Group)):
-        return _marked(result, not rule.drawn and _rests_on_nothing(call))
+        return _marked(result, not rule.drawn and _rests_on_nothing(call, rule.unread))
     return result
 
 
@@ -215,11 +215,14 @@ def _is_data(name: str, value: Shaped | None, read: bool) -> bool:
     return isinstance(value, Made) and name == "input"
 
 
-def _rests_on_nothing(call: ShapeCall) -> bool:
-    """Whether nothing that a call reads depends on data."""
+def _rests_on_nothing(call: ShapeCall, unread: str) -> bool:
+    """Whether nothing that a call reads depends on data: of a tensor `unread`, its shape alone."""
     read = False
     for name, value in _parts(call):
-        if isinstance(value, TensorShape):
+        if isinstance(value, TensorShape) and name == unread:
+            if cause_of(value) is not None:
+                return False
+        elif isinstance(value, TensorShape):
             if not value.fixed:
                 return False
             read = True
