@@ -13,7 +13,7 @@ import io
 import pathlib
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -32,16 +32,15 @@ _OWNERS = (
     *("torch.Tensor", "torch.nn.Module", "torch.optim.Optimizer"),
     "torch.optim.lr_scheduler.LRScheduler",
 )
-# What objects of other kinds have too: a call of it tells nothing. numpy's arrays have the rest.
-_OF_OTHERS = frozenset(
-    name
-    for kind in (
-        *(str, bytes, list, tuple, dict, set, int, float, complex, io.TextIOWrapper, io.BytesIO),
-        *(pathlib.Path, collections.OrderedDict, collections.deque, collections.Counter),
-        *(memoryview, type, re.Pattern, re.Match),
-    )
-    for name in dir(kind)
-)
+# Kinds of objects that have methods of the same names, by the module that a file gets them from; a
+# call of such a method tells nothing. numpy's arrays have the rest.
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "": (str, bytes, list, tuple, dict, set, int, float, complex),
+    "collections": (collections.OrderedDict, collections.deque, collections.Counter),
+    "io": (io.TextIOWrapper, io.BytesIO),
+    "pathlib": (pathlib.Path,),
+    "re": (re.Pattern, re.Match),
+}
 # Arguments that only torch's methods take.
 _TORCHS = frozenset({"dim", "keepdim", "unbiased"})
 
@@ -68,6 +67,7 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
     meant = [*paths.values(), *(one for name in imported for one in code.imported_as(name))]
     firsts = {path.partition(".")[0] for path in meant}
+    of_others = _of_others(frozenset(firsts & _KINDS.keys()))
     packages, is_of_file = firsts - code.packages, not code.packages.isdisjoint(firsts)
     is_alone = is_of_file and all(
         one in sys.stdlib_module_names or one in ("", "numpy") or facts.is_own(one)
@@ -109,7 +109,7 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         if not apis:
             continue
         is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
-        is_of_others = method.attr in _OF_OTHERS or (
+        is_of_others = method.attr in of_others or (
             method.attr in ARRAY_METHODS and ("numpy" in packages or not is_alone)
         )
         is_for_all = is_of_file and _gives_places(tree, node, method)
@@ -130,6 +130,12 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         )
         chosen = _for_each(guesses, trial, is_sure=is_sure)
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+@lru_cache(maxsize=32)
+def _of_others(modules: frozenset[str]) -> frozenset[str]:
+    """What objects of other kinds have, too, in a file that imports some of their modules."""
+    return frozenset(name for one in ("", *modules) for kind in _KINDS[one] for name in dir(kind))
 
 
 def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
