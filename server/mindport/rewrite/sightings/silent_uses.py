@@ -54,10 +54,15 @@ def _of_unknown(
         name = tree.span(node.func)
         if name.end in known or code.kind(api) != "method":
             continue
-        if not tree.kind(node.func.value):  # else it is known, and no tensor
+        if not tree.kind(node.func.value) and not _is_own(tree, node.func):
             span = tree.span(node)
             given = arguments(tree, node)
             yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given)
+
+
+def _is_own(tree: Tree, method: ast.Attribute) -> bool:
+    """Whether it is a method of the project's, of what nobody else may have passed."""
+    return tree.of(method).is_known and not tree.of(method.value).is_of_passed
 
 
 def arguments(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:
