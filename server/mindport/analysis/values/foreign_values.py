@@ -132,12 +132,20 @@ def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
         return Ways(parts[_DISPLAYS[parts[0]]])
     # Of an attribute only what it begins with is known: tensors may be added to it.
     is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
+    is_whole = is_whole and not _is_of_arguments(unit, parts)
     return found.isdisjoint(_TENSORS) if found and is_whole else Ways(_operands(unit, parts))
 
 
 def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
     """Whether it is an attribute of the options of a command line, which a program does not set."""
     return parts[0] == ir.ATTR and kinds(ev, unit, parts[1]) == {NAMESPACE}
+
+
+def _is_of_arguments(unit: Unit, parts: Term) -> bool:
+    """Whether it is `*args` or `**options`: that these are a tuple and a dict tells nothing."""
+    if parts[0] != ir.PARAM:
+        return False
+    return unit.ir.functions[parts[1]].parameters[parts[2]][1] in ("*args", "**kwargs")
 
 
 def _gives_none(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
