@@ -103,3 +103,28 @@ def case_of_several_models():
         return functional_call(base, (params, buffers), (x,))
 
     return vmap(called, in_dims=(0, 0, None))(params, buffers, torch.arange(6.0).reshape(2, 3))
+
+
+def case_of_one_tensor_in_several_places():
+    x = numbers()
+    by_closure = grad(lambda y: (x * y).sum())(x)
+    return by_closure, grad(lambda held, other: (held[0] * held[1] * other).sum())((x, x), x)
+
+
+def case_within_no_grad():
+    with torch.no_grad():
+        return grad(squares)(numbers())
+
+
+def _swapped(held):
+    return {"product": held["a"] * held["b"][0], "sum": held["a"] + held["b"][0]}
+
+
+def case_of_trees_pulled_back():
+    x = numbers()
+    result, pulled = torch.func.vjp(_swapped, {"a": x, "b": (x + 1,)})
+    return result, pulled({"product": torch.ones(3), "sum": x})
+
+
+def case_of_gradients_through_batches():
+    return grad(lambda x: vmap(torch.sin)(x).sum())(numbers())

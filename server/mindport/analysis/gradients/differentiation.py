@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mindport.analysis.event import Event
 from mindport.analysis.gradients.differentiated_path import DifferentiatedPath
-from mindport.analysis.gradients.gradient_order import ORDERS, GradientOrder
+from mindport.analysis.gradients.gradient_order import GradientOrder, order_of
 from mindport.analysis.gradients.wanted import are_inputs, differentiated_by, inputs_of
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.uses.placed_calls import PlacedCalls
@@ -16,19 +16,19 @@ from mindport.analysis.values.evaluator import Evaluator
 _ON_DEMAND = frozenset({"torch.autograd.grad", "torch.autograd.backward", "torch.Tensor.backward"})
 
 
-def _may_differentiate_again(use: ApiUse) -> bool:
+def _may_differentiate_again(ev: Evaluator, use: ApiUse) -> bool:
     """Whether a call gives gradients that have gradients, on demand or together with others."""
     if use.arguments is None:
         return False
-    return _creates_graph(use) if use.api in _ON_DEMAND else use.api in ORDERS
+    return _creates_graph(use) if use.api in _ON_DEMAND else order_of(ev, use.api) > 0
 
 
 def second_derivatives(
     ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]
 ) -> Iterator[Event]:
     """The places of a file where a gradient is differentiated, with the APIs it goes through."""
-    for use in filter(_may_differentiate_again, uses):
-        term = calls.term(use)
+    for use in uses:
+        term = calls.term(use) if _may_differentiate_again(ev, use) else -1
         if term < 0:
             continue
         is_asked = use.api == "torch.autograd.grad"

@@ -9,19 +9,13 @@ from mindport.analysis.project.surface import OPERANDS
 from mindport.analysis.values.domain import Function, Library, Method
 from mindport.analysis.values.evaluator import Evaluator
 
-# Functions of a function, by how often they differentiate it; MindSpore's, too: a file may have
-# been converted before.
-_ONCE = ("jacrev", "jacfwd", "vjp", "jvp")
-ORDERS = {
-    **{f"torch.func.{name}": 1 for name in ("grad", "grad_and_value", *_ONCE)},
-    "torch.func.hessian": 2,
-    **{f"torch.autograd.functional.{name}": 2 for name in ("hessian", "hvp", "vhp")},
-    **{f"mindspore.{name}": 1 for name in ("grad", "value_and_grad", *_ONCE)},
-    **{f"mindport_compat.{name}_of": 1 for name in ("gradient", "jacobian")},
-    "mindport_compat.gradient_and_value": 1,
-    "mindport_compat.hessian_of": 2,
-}
+_ROLES = {"differentiating": 1, "differentiating-twice": 2}
 _MAX_TERMS = 4000
+
+
+def order_of(ev: Evaluator, name: str) -> int:
+    """How often a function of a function differentiates it."""
+    return next((n for role, n in _ROLES.items() if ev.catalogue.has_role(role, name)), 0)
 
 
 class GradientOrder:
@@ -46,9 +40,9 @@ class GradientOrder:
             return 0
         _, callee, positional, keywords = parts
         for atom in self._ev.value(unit, callee):
-            if isinstance(atom, Library) and atom.name in ORDERS:
+            if isinstance(atom, Library) and (order := order_of(self._ev, atom.name)):
                 given = [*positional, *(one for name, one in keywords if name == "func")]
-                return ORDERS[atom.name] + (self.of_function(unit, given[0]) if given else 0)
+                return order + (self.of_function(unit, given[0]) if given else 0)
         return 0
 
     def _inside(self, function: Function) -> int:

@@ -1,6 +1,6 @@
 """torch.vmap."""
 
-from mindspore import mint, ops
+from mindspore import ops
 
 from mindport.compat.functional.tree_flatten import tree_flatten
 
@@ -18,14 +18,17 @@ def mapped(func, in_dims=0, out_dims=0):
         results = []
         for place in range(count):
             one = [
-                value if dim is None else mint.select(value, dim, place)
+                value if dim is None else value[(slice(None),) * (dim % value.ndim) + (place,)]
                 for value, dim in zip(leaves, dims)
             ]
             results.append(tree_flatten(func(*spec.unflatten(one), **named)))
         made = results[0][1]
         columns = zip(*(found for found, _ in results))
         return made.unflatten(
-            [ops.stack(one, dim) for one, dim in zip(columns, _spread(out_dims, made))]
+            [
+                one[0] if dim is None else ops.stack(one, dim)
+                for one, dim in zip(columns, _spread(out_dims, made))
+            ]
         )
 
     return of_batches

@@ -1,8 +1,10 @@
 """Gradients by `mindspore.grad`, which ends the recording of what runs after it."""
 
 import mindspore
+from mindspore import ops
 from mindspore._c_expression import PyNativeExecutor_
 
+from mindport.compat.autograd.enable_grad import enable_grad
 from mindport.compat.functional.tree_flatten import tree_flatten
 
 
@@ -15,7 +17,8 @@ def slopes(func, places, given, named=None, has_aux=False, compute=mindspore.gra
     is_one = isinstance(places, int)
     chosen = (places,) if is_one else tuple(places)
     trees = [tree_flatten(given[place]) for place in chosen]
-    leaves = [leaf for found, _ in trees for leaf in found]
+    # A tensor that comes by another way as well must not be derived by there.
+    leaves = [ops.stop_gradient(leaf.copy()) for found, _ in trees for leaf in found]
     beside = [None]
 
     def of_leaves(*moved):
@@ -29,8 +32,10 @@ def slopes(func, places, given, named=None, has_aux=False, compute=mindspore.gra
 
     tape = PyNativeExecutor_.get_instance()
     flag = tape.grad_flag()
+    places_of_leaves = 0 if len(leaves) == 1 else tuple(range(len(leaves)))
     try:
-        found = compute(of_leaves, 0 if len(leaves) == 1 else tuple(range(len(leaves))))(*leaves)
+        with enable_grad():  # torch derives within `no_grad`, too
+            found = compute(of_leaves, places_of_leaves)(*leaves)
     finally:
         tape.set_grad_flag(flag)
     value, gradients = found if compute is mindspore.value_and_grad else (None, found)
