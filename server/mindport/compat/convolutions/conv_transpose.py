@@ -24,8 +24,9 @@ def conv_transpose(
     output = _conv_transpose_whole(x, weight, stride, dilation, groups, whole)
     for place, (size, p, more) in enumerate(zip(whole, padding, output_padding)):
         output = mint.narrow(output, place + 2, p, size - p - max(p - more, 0))
-    beyond = [width for p, more in zip(padding[::-1], output_padding[::-1])
-              for width in (0, max(more - p, 0))]  # fmt: skip
+    beyond = []
+    for p, more in zip(padding[::-1], output_padding[::-1]):
+        beyond += [0, max(more - p, 0)]
     output = ops.pad(output, beyond) if any(beyond) else output
     if bias is not None:
         output = output + bias.reshape((-1,) + (1,) * dims)
