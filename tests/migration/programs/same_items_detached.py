@@ -29,3 +29,24 @@ def spread(parts):
 
 def case_expanded():
     return spread([torch.ones(3), torch.arange(2.0)[:, None]])
+
+
+def _handed_over(sources, targets):
+    for source, target in zip(sources, targets):
+        target.grad = source.grad.clone()
+
+
+def _forgotten(items):
+    for one in items:
+        one.grad = None
+
+
+def case_of_gradients_of_elements():
+    one, other = torch.ones(2, requires_grad=True), torch.zeros(2, requires_grad=True)
+    (one * 3).sum().backward()
+    functions = [_handed_over, _forgotten]
+    functions[0]([one], [other])
+    taken = other.grad.clone()
+    functions[1]([one])
+    (one * 2).sum().backward()
+    return taken, one.grad

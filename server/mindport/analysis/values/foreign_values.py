@@ -12,7 +12,7 @@ from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.command_line import NAMESPACE
-from mindport.analysis.values.domain import Function
+from mindport.analysis.values.domain import Atom, Function, Instance, Record, Sequence
 from mindport.analysis.values.evaluator import TENSOR, Call, Evaluator
 from mindport.analysis.values.iterated import run_over
 from mindport.analysis.values.value_kinds import kinds
@@ -26,6 +26,14 @@ _DISPLAYS = {
     **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), slice(1, None)),
     ir.LISTOF: slice(1, 2),
 }
+# Classes of what holds other objects, whose class says nothing of those.
+_HOLDING = frozenset(
+    {
+        *("list", "tuple", "dict", "set", "frozenset", "collections.abc.Iterator"),
+        *("collections.OrderedDict", "collections.defaultdict", "collections.deque"),
+    }
+)
+_DEEPEST = 3
 _NUMBERS = frozenset({"bool", "float", "int"})
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
@@ -133,7 +141,31 @@ def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     # Of an attribute only what it begins with is known: tensors may be added to it.
     is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
     is_whole = is_whole and not _is_of_arguments(unit, parts)
-    return found.isdisjoint(_TENSORS) if found and is_whole else Ways(_operands(unit, parts))
+    if found and is_whole and not _may_hold_tensors(ev, unit, term):
+        return found.isdisjoint(_TENSORS)
+    return Ways(_operands(unit, parts))
+
+
+def _may_hold_tensors(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a value may be a container of which it is not known that it holds no tensor."""
+    return any(_is_open(ev, atom) for atom in ev.value(unit, term))
+
+
+def _is_open(ev: Evaluator, atom: Atom, depth: int = 0) -> bool:
+    match atom:
+        case Sequence():
+            parts = atom.elements
+        case Record():
+            parts = tuple(value for _, value in atom.entries)
+            parts += (atom.rest,) if atom.rest else ()
+        case Instance() if atom.cls in _HOLDING:
+            parts = (atom.items,)
+        case _:
+            return False
+    return depth >= _DEEPEST or any(
+        not part or any(ev.is_tensor(one) or _is_open(ev, one, depth + 1) for one in part)
+        for part in parts
+    )
 
 
 def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
@@ -151,7 +183,7 @@ def _is_of_arguments(unit: Unit, parts: Term) -> bool:
 def _gives_none(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     _, callee, positional, _ = unit.ir.terms[term]
     found = kinds(ev, unit, term)
-    if found:
+    if found and not _may_hold_tensors(ev, unit, term):
         return found.isdisjoint(_TENSORS)
     called = apis(ev, unit, callee) - {""}
     method = unit.ir.terms[callee]

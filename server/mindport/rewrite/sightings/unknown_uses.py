@@ -51,7 +51,8 @@ _OF_PLACES = frozenset({"axis", "dim"})
 
 
 # Attributes of tensors that objects of other kinds seldom have.
-_ATTRIBUTES = ("grad", "is_cuda")
+_ATTRIBUTES = ("grad", "is_cuda", "requires_grad")
+_SET = frozenset({"grad"})  # what MindSpore's tensors have by another name, when it is set as well
 
 
 def unknown_uses(context: Context) -> Iterator[ApiUse]:
@@ -91,9 +92,9 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
 
     for attribute in _ATTRIBUTES if is_of_file else ():
         members = tree.members(attribute)
-        is_set_here = any(isinstance(one.ctx, ast.Store) for one in members)
-        for member in () if is_set_here else members:
-            if not isinstance(member.ctx, ast.Load) or is_hidden(member):
+        for member in () if _has_own(tree, attribute) else members:
+            is_kept = isinstance(member.ctx, ast.Store) and attribute not in _SET
+            if is_kept or is_hidden(member):
                 continue
             name, api = tree.span(member), f"torch.Tensor.{attribute}"
             yield ApiUse(name, name, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
@@ -130,6 +131,20 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         )
         chosen = _for_each(guesses, trial, is_sure=is_sure)
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+def _has_own(tree: Tree, attribute: str) -> bool:
+    """Whether objects of the file's own classes have an attribute of this name."""
+    members = tree.members(attribute)
+    if any(isinstance(one.ctx, ast.Store) and tree.is_self(one.value) for one in members):
+        return True
+    fields = [
+        one.target
+        for made in tree.nodes(ast.ClassDef)
+        for one in made.body
+        if isinstance(one, ast.AnnAssign)
+    ]
+    return any(isinstance(one, ast.Name) and one.id == attribute for one in fields)
 
 
 @lru_cache(maxsize=32)
