@@ -26,14 +26,7 @@ _DISPLAYS = {
     **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), slice(1, None)),
     ir.LISTOF: slice(1, 2),
 }
-# Classes of what holds other objects, whose class says nothing of those.
-_HOLDING = frozenset(
-    {
-        *("list", "tuple", "dict", "set", "frozenset", "collections.abc.Iterator"),
-        *("collections.OrderedDict", "collections.defaultdict", "collections.deque"),
-    }
-)
-_DEEPEST = 3
+_DEEPEST = 3  # containers in containers that are looked into
 _NUMBERS = frozenset({"bool", "float", "int"})
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
@@ -158,7 +151,7 @@ def _is_open(ev: Evaluator, atom: Atom, depth: int = 0) -> bool:
         case Record():
             parts = tuple(value for _, value in atom.entries)
             parts += (atom.rest,) if atom.rest else ()
-        case Instance() if atom.cls in _HOLDING:
+        case Instance() if ev.catalogue.has_role("holding-others", atom.cls):
             parts = (atom.items,)
         case _:
             return False

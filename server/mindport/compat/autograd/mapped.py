@@ -13,7 +13,7 @@ def mapped(func, in_dims=0, out_dims=0):
 
     def of_batches(*given, **named):
         leaves, spec = tree_flatten(tuple(given))
-        dims = _spread(in_dims, spec)
+        dims = _spread_dims(in_dims, spec)
         count = next(one.shape[dim] for one, dim in zip(leaves, dims) if dim is not None)
         results = []
         for place in range(count):
@@ -27,16 +27,18 @@ def mapped(func, in_dims=0, out_dims=0):
         return made.unflatten(
             [
                 one[0] if dim is None else ops.stack(one, dim)
-                for one, dim in zip(columns, _spread(out_dims, made))
+                for one, dim in zip(columns, _spread_dims(out_dims, made))
             ]
         )
 
     return of_batches
 
 
-def _spread(dims, spec):
+def _spread_dims(dims, spec):
     """The dimension of each leaf, of those that are given for whole branches."""
     if spec.is_leaf() or dims is None or isinstance(dims, int):
         return [dims] * spec.num_leaves
     parts = dims.values() if isinstance(dims, dict) else dims
-    return [dim for one, inner in zip(parts, spec.children_specs) for dim in _spread(one, inner)]
+    return [
+        dim for one, inner in zip(parts, spec.children_specs) for dim in _spread_dims(one, inner)
+    ]

@@ -29,7 +29,7 @@ def complex_operator(sign, left, right):
         return one.to(dtype) if isinstance(one, Tensor) else Tensor(complex(one), dtype)
 
     if sign == "**" and isinstance(right, (int, float)) and right in _WHOLE:
-        return _whole_power(left, int(right))
+        return _complex_whole_power(left, int(right))
     return _COMPUTED.get(sign, _SIGNS[sign])(made(left), made(right))
 
 
@@ -37,30 +37,30 @@ def _is_complex(side):
     return isinstance(side, Tensor) and side.is_complex()
 
 
-def _product(left, right):
+def _complex_product(left, right):
     """The product of complex tensors, by the parts of both."""
     a, b, c, d = ops.real(left), ops.imag(left), ops.real(right), ops.imag(right)
     return ops.Complex()(a * c - b * d, a * d + b * c)
 
 
-def _quotient(left, right):
-    return _product(left, ops.reciprocal(right))
+def _complex_quotient(left, right):
+    return _complex_product(left, ops.reciprocal(right))
 
 
-def _power(base, exponent):
+def _complex_power(base, exponent):
     """A power by the logarithm, as torch computes it; what nothing gives has no gradient."""
     is_nothing = ops.logical_and(ops.real(base) == 0, ops.imag(base) == 0)
     known = mint.where(is_nothing, ops.ones_like(base), base)
     of_nothing = ops.stop_gradient(base) ** ops.stop_gradient(exponent)
-    return mint.where(is_nothing, of_nothing, ops.exp(_product(exponent, ops.log(known))))
+    return mint.where(is_nothing, of_nothing, ops.exp(_complex_product(exponent, ops.log(known))))
 
 
-def _whole_power(base, exponent):
+def _complex_whole_power(base, exponent):
     result = base if exponent else ops.ones_like(base)
     for _ in range(exponent - 1):
-        result = _product(result, base)
+        result = _complex_product(result, base)
     return result
 
 
-_COMPUTED = {"*": _product, "/": _quotient, "**": _power}
+_COMPUTED = {"*": _complex_product, "/": _complex_quotient, "**": _complex_power}
 _WHOLE = (0, 1, 2, 3, 4)  # torch multiplies for these, or as good as
