@@ -11,6 +11,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.as_called import NumbersAsCalled
 from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.dtypes import tensors_of
 from mindport.analysis.values.domain import Library
 from mindport.analysis.values.evaluator import Evaluator
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from mindport.analysis.expression import Expression
 
 _BYTES = Held("uint8")
-_OF_BYTES = frozenset({"torch.ByteTensor", "torch.cuda.ByteTensor"})
 
 
 class _MaybeBytes(NumbersAsCalled):
@@ -43,7 +43,8 @@ def _names_bytes(ev: Evaluator, unit: Unit, term: int) -> bool:
     operation, *parts = unit.ir.terms[term]
     if operation in (ir.ITEM, ir.BINARY, ir.TUPLE):
         return any(_names_bytes(ev, unit, one) for one in parts if isinstance(one, int))
-    return any(isinstance(one, Library) and one.name in _OF_BYTES for one in ev.value(unit, term))
+    named = (one.name for one in ev.value(unit, term) if isinstance(one, Library))
+    return any(tensors_of(one) == _BYTES.dtype for one in named)
 
 
 def may_hold_bytes(asked: Expression) -> bool:

@@ -140,7 +140,7 @@ def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
 
 
 def _may_hold_tensors(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a value may be a container of which it is not known that it holds no tensor."""
+    """Whether a value may be a container that holds a tensor, or something unknown."""
     return any(_is_open(ev, atom) for atom in ev.value(unit, term))
 
 

@@ -12,7 +12,7 @@ _SIGNS = {
 
 
 def complex_operator(sign, left, right):
-    """What a sign says of two tensors or numbers, one of which is complex.
+    """Apply an operator to two tensors or numbers, one of which is complex.
 
     On CPU, MindSpore has no gradient of products and powers, and a wrong one of quotients.
     """

@@ -49,7 +49,7 @@ def _augmented(site: Site) -> Made | Refused | None:
     if kept := known.get(sign):
         return _with_kept_values(site, node, name, kept)
     if is_complex(site.tree, node, node.op, (node.target, node.value)):
-        return _of_complex(site, node, name)
+        return _with_kept_values(site, node, name, "complex_operator", f'"{sign}", ')
     operand = site.enclosed(value)
     if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
         start = f"{name} = ({name} {sign} "
@@ -69,21 +69,16 @@ _STRICT = {
 _EXACT = {"//": "floor_quotient", "%": "remainder"}
 
 
-def _with_kept_values(site: Site, node: ast.AugAssign, name: str, helper: str) -> Made:
-    """The same by a helper that keeps what the kernel loses."""
+def _with_kept_values(
+    site: Site, node: ast.AugAssign, name: str, helper: str, first: str = ""
+) -> Made:
+    """The same by a helper that keeps what the kernel loses; `first` is its first argument."""
     value = site.given(node.value)
-    start = f"{name} = {site.helper('set_values')}({name}, {site.helper(helper)}({name}.copy(), "
+    start = (
+        f"{name} = {site.helper('set_values')}({name}, {site.helper(helper)}({first}{name}.copy(), "
+    )
     made = site.put(site.use.span, start, value, "))")
     return Made((made,), f"mindport_compat.{helper}")
-
-
-def _of_complex(site: Site, node: ast.AugAssign, name: str) -> Made:
-    """The same of complex numbers."""
-    start = f"{name} = {site.helper('set_values')}({name}, {site.helper('complex_operator')}("
-    sign = AUGMENTED[type(node.op)][1]
-    value = site.given(node.value)
-    made = site.put(site.use.span, f'{start}"{sign}", {name}.copy(), ', value, "))")
-    return Made((made,), "mindport_compat.complex_operator")
 
 
 RECIPES: Recipes = {f"torch.Tensor.__i{name}__": _augmented for name, _ in AUGMENTED.values()}
