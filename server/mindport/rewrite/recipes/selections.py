@@ -56,13 +56,13 @@ def strided(site: Site, node: ast.Subscript) -> Made:
 def _assignment(site: Site) -> Made | Refused | None:
     """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
     node = site.tree.at(site.use.span)
+    if isinstance(node, ast.Call) and (missed := _missed_by_views(site.tree, node)):
+        return missed
     holder = site.tree.parent(node) if node is not None else None
-    if targets_of(holder) and getattr(holder, "value", None) is node:
+    if getattr(holder, "value", None) is node and _sets_items(holder):
         return number_in_double(site)
     if isinstance(node, ast.Attribute):
         return _data_set(site, node)
-    if isinstance(node, ast.Call):
-        return _missed_by_views(site.tree, node)
     if not isinstance(node, ast.Subscript):
         return None
     if is_repeated(site.tree, node):
@@ -78,6 +78,10 @@ def _assignment(site: Site) -> Made | Refused | None:
     if is_passed or not _holds(site, node):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)
+
+
+def _sets_items(node: ast.AST | None) -> bool:
+    return any(isinstance(one, ast.Subscript) for one in targets_of(node))
 
 
 def _missed_by_views(tree: Tree, call: ast.Call) -> Refused | None:
