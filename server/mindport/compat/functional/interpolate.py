@@ -14,8 +14,8 @@ def interpolate(
     recompute_scale_factor=None, antialias=False
 ):  # fmt: skip
     """Resized in all dimensions after the second, by torch's rules for every mode."""
-    if antialias:
-        raise NotImplementedError("antialias")
+    if antialias and mode not in ("bilinear", "bicubic"):
+        raise ValueError("antialias is for the modes bilinear and bicubic")
     sources = input.shape[2:]
     scales = [None] * len(sources)
     if size is None:
@@ -40,9 +40,9 @@ def interpolate(
             at = np.floor((np.arange(target, dtype=np.float32) + np.float32(shift)) * ratio)
             index = mindspore.Tensor(np.minimum(at, source - 1).astype(np.int32))
             input = ops.gather(input, index, place + 2)
-        elif source != target or scale not in (None, 1):
+        elif source != target or scale not in (None, 1) or antialias:
             kind = "cubic" if mode == "bicubic" else "linear"
-            matrix = resize_matrix(source, target, kind, align_corners, scale)
+            matrix = resize_matrix(source, target, kind, align_corners, scale, antialias)
             weights = mindspore.Tensor(matrix.astype(np.float32)).to(input.dtype)
             moved = mint.transpose(input, place + 2, -1)
             moved = mint.matmul(moved, mint.transpose(weights, 0, 1))

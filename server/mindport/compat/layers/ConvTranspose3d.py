@@ -15,7 +15,7 @@ class ConvTranspose3d(nn.Conv3dTranspose):
         groups=1, bias=True, dilation=1, padding_mode="zeros", device=None, dtype=None
     ):  # fmt: skip
         sizes = [each_dimension(value, 3) for value in (kernel_size, stride, dilation)]
-        kernel, steps, spread = sizes
+        kernel, steps, _ = sizes  # MindSpore's class takes no dilation: `conv_transpose` spreads
         given = {} if dtype is None else {"dtype": dtype}
         super().__init__(
             in_channels,
@@ -23,7 +23,6 @@ class ConvTranspose3d(nn.Conv3dTranspose):
             kernel,
             steps,
             pad_mode="valid",
-            dilation=spread,
             group=groups,
             has_bias=bool(bias),
             **given,

@@ -91,6 +91,16 @@ def _meets_double(tree: Tree, call: ast.Call) -> bool:
     return is_called and any(tree.of(one).held.dtype == "float64" for one in given)
 
 
+@lru_cache(maxsize=16)
+def meets_single(tree: Tree, layer: str, rank: int) -> bool:
+    """Whether a file calls a layer with a tensor of this rank: one sample without a batch."""
+    return any(
+        tree.kind(call.func) == layer and tree.of(call.args[0]).rank == rank
+        for call in tree.nodes(ast.Call)
+        if call.args
+    )
+
+
 @lru_cache(maxsize=4)
 def makes_sparse(tree: Tree) -> bool:
     """Whether a file calls what makes sparse tensors."""

@@ -5,7 +5,11 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
-from mindport.rewrite.conversion.file_questions import asks_for_statistics, meets_doubles
+from mindport.rewrite.conversion.file_questions import (
+    asks_for_statistics,
+    meets_doubles,
+    meets_single,
+)
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -31,11 +35,25 @@ def _layer(dims: int) -> Write:
         padding = _padding(site, given.get("padding"), dims)
         if padding is None or _has_padding_mode(given) or not _fits(given, dims):
             return None
-        if (dims == 1 and _reads_shapes(site.tree)) or meets_doubles(site.tree):
+        if _is_more_than_native(site, dims):
             return None
         return _written(site, given, padding)
 
     return native(written, f"mindspore.nn.Conv{dims}d")
+
+
+def _is_more_than_native(site: Site, dims: int) -> bool:
+    """Whether the file does with a layer what MindSpore's own cannot do."""
+    return (
+        (dims == 1 and _reads_shapes(site.tree))
+        or meets_doubles(site.tree)
+        or meets_single(site.tree, site.use.api, dims + 1)
+    )
+
+
+def _is_spread(given: Arguments) -> bool:
+    """Whether the kernel has gaps, which MindSpore's layer over three dimensions refuses."""
+    return "dilation" in given and not given["dilation"].says(1)
 
 
 def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Written]:
@@ -105,7 +123,7 @@ def _transposed(dims: int) -> Write:
     def written(site: Site, given: Arguments) -> list[Written] | None:
         if _has_padding_mode(given) or not _fits(given, dims) or _asks_for_sizes(site):
             return None
-        if (dims == 1 and _reads_shapes(site.tree)) or meets_doubles(site.tree):
+        if _is_more_than_native(site, dims) or (dims == 3 and _is_spread(given)):
             return None
         more = given.get("output_padding")
         if more is None or more.says(0):
