@@ -5,6 +5,7 @@ from mindspore import Tensor, mint, ops
 
 from mindport.compat.distributions.constraints import constraints
 from mindport.compat.distributions.Transform import Transform
+from mindport.compat.linalg.matmul import matmul
 from mindport.compat.tensors.cumprod import cumprod
 from mindport.compat.tensors.cumsum import cumsum
 from mindport.compat.tensors.finfo import finfo
@@ -26,7 +27,7 @@ class CorrCholeskyTransform(Transform):
         chosen = numpy.zeros((x.shape[-1], size * size), "float32")
         rows, columns = self._places(size)
         chosen[numpy.arange(x.shape[-1]), rows * size + columns] = 1
-        r = mint.matmul(x, Tensor(chosen, x.dtype)).reshape((*x.shape[:-1], size, size))
+        r = matmul(x, Tensor(chosen, x.dtype)).reshape((*x.shape[:-1], size, size))
         r = r + ops.eye(size, size, x.dtype)
         left = mint.sqrt(cumprod(1 - ops.tril(r, -1) ** 2, -1))
         before = mint.cat([ops.ones_like(left[..., :1]), left[..., :-1]], -1)

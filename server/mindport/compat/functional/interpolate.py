@@ -6,6 +6,7 @@ import mindspore
 import numpy as np
 from mindspore import mint, ops
 
+from mindport.compat.linalg.matmul import matmul
 from mindport.compat.linalg.resize_matrix import resize_matrix
 
 
@@ -45,7 +46,7 @@ def interpolate(
             matrix = resize_matrix(source, target, kind, align_corners, scale, antialias)
             weights = mindspore.Tensor(matrix.astype(np.float32)).to(input.dtype)
             moved = mint.transpose(input, place + 2, -1)
-            moved = mint.matmul(moved, mint.transpose(weights, 0, 1))
+            moved = matmul(moved, mint.transpose(weights, 0, 1))
             input = mint.transpose(moved, place + 2, -1)
     return input
 
@@ -60,5 +61,5 @@ def _resized_area(input, size):
             matrix[row, first:end] = 1 / (end - first)
         moved = mint.transpose(input, place + 2, -1)
         weights = mindspore.Tensor(matrix.T.copy()).to(input.dtype)
-        input = mint.transpose(mint.matmul(moved, weights), place + 2, -1)
+        input = mint.transpose(matmul(moved, weights), place + 2, -1)
     return input

@@ -81,6 +81,24 @@ def _may_be_empty(left: Expression, right: Expression) -> bool:
     return _is_one_tensor(left, right) and (left.may_be_empty or right.may_be_empty)
 
 
+def _is_beyond_kernel(left: Expression, right: Expression) -> bool:
+    """`x @ y` where MindSpore's own product, or its gradient, is wrong on CPU."""
+    return _may_be_empty(left, right) or (
+        left.may_have_gradient and (_is_one_row(left) or _has_fewer_batches(right, left))
+    )
+
+
+def _is_one_row(left: Expression) -> bool:
+    """`x` of a shape such as (1, 1, 4): the gradient of `x @ w` has one dimension more (2.10)."""
+    sizes = None if left.term is None else left.file.sizes(left.term)
+    return sizes is not None and len(sizes) > 2 and all(one == 1 for one in sizes[:-1])
+
+
+def _has_fewer_batches(right: Expression, left: Expression) -> bool:
+    """`y` of three dimensions behind `x` of four: the gradient ends with an error (2.10)."""
+    return left.rank is not None and right.rank is not None and 2 < right.rank < left.rank
+
+
 _lacking_uses = _operations(_LACKING, _is_tensor)
 _turned_uses = _operations(_TURNED, _is_behind_number)
 
@@ -241,7 +259,7 @@ SIGHTINGS = (
         "empty-product",
         "An operand of a matrix product may be empty.",
         "An operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
-        find=_operations(_PRODUCT, _may_be_empty),
+        find=_operations(_PRODUCT, _is_beyond_kernel),
         backends=frozenset({Backend.CPU}),
     ),
 )
