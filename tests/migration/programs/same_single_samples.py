@@ -151,3 +151,48 @@ def case_dropout():
     x = waves(2, 3)
     found = dropped(x, True), dropped(x, False), torch.dropout(x, p=0.3, train=False)
     return found, torch.dropout(x, 0.3, train=True).shape, torch.dropout(x, 1.0, True)
+
+
+def numbers(*shape):
+    return (torch.arange(math.prod(shape)) % 7 - 3.0).reshape(shape).requires_grad_()
+
+
+def gradients(product, *of):
+    product.sum().backward()
+    return product.detach(), [one.grad for one in of]
+
+
+def case_products_of_one_row():
+    row = torch.arange(4.0).reshape(1, 1, 4).requires_grad_()
+    matrix = torch.arange(12.0).reshape(4, 3).requires_grad_()
+    return gradients(row @ matrix, row, matrix)
+
+
+def case_products_of_some_batches():
+    found = []
+    for left, right in (
+        ((1, 1, 4), (4, 3)),
+        ((1, 1, 1, 4), (4,)),
+        ((3, 1), (1, 1, 5)),
+        ((1, 3, 1), (1, 1, 5)),
+        ((1, 2, 1, 4), (1, 4, 3)),
+        ((1, 3, 4), (1, 2, 4, 5)),
+        ((4,), (2, 4, 3)),
+        ((2, 1, 3, 4), (5, 4, 2)),
+    ):
+        x, y = numbers(*left), numbers(*right)
+        found.append(gradients(torch.matmul(x, y), x, y))
+    return found
+
+
+def case_transposed_kernels_of_lines():
+    layer = nn.ConvTranspose1d(1, 2, 3)
+    layer.weight = nn.Parameter(torch.arange(6.0).reshape(1, 2, 3))
+    layer.bias.data.fill_(0.5)
+    return layer(torch.arange(4.0).reshape(1, 1, 4))
+
+
+def case_norms_by_their_names():
+    p = torch.full((2, 3), 2.0, requires_grad=True)
+    (p * 3).sum().backward()
+    return nn.utils.clip_grad_norm_([p], 1.5, "inf"), p.grad

@@ -14,7 +14,7 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
     if not found:
         return Tensor(0.0)
     with no_grad():
-        grads, norm = clip_grad_norm([one._grad for one in found], max_norm, norm_type)
+        grads, norm = clip_grad_norm([one._grad for one in found], max_norm, float(norm_type))
         if error_if_nonfinite and not float(norm) < float("inf"):
             raise RuntimeError("the norm of the gradients is not finite")
         for one, grad in zip(found, grads):

@@ -10,6 +10,7 @@ def total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=None):
     tensors = [tensors] if isinstance(tensors, Tensor) else list(tensors)
     if not tensors:
         return Tensor(0.0)
+    norm_type = float(norm_type)
     found = vector_norm(ops.stack([vector_norm(one, norm_type) for one in tensors]), norm_type)
     if error_if_nonfinite and not bool(ops.isfinite(found)):
         raise RuntimeError(f"The total norm of order {norm_type} is non-finite")

@@ -64,6 +64,7 @@ def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Writt
 
 # What MindSpore's layer over one dimension has with two.
 _OF_ONE = ("dilation", "kernel_size", "padding", "stride", "weight")
+_OVER_ONE = ("torch.nn.Conv1d", "torch.nn.ConvTranspose1d")
 # The tensor itself, or what has its memory and its shape.
 _ITSELF = ("torch.Tensor.data", "torch.nn.Parameter.data")
 # What tells the shape of a weight, wherever it comes from.
@@ -85,7 +86,7 @@ def _reads_shapes(tree: Tree) -> bool:
 
 def _tells_shape(tree: Tree, read: ast.Attribute) -> bool:
     kind = tree.kind(read.value)
-    is_asked = (read.attr in _OF_ONE and kind == "torch.nn.Conv1d") or (
+    is_asked = (read.attr in _OF_ONE and kind in _OVER_ONE) or (
         read.attr in _OF_WEIGHTS and kind == "torch.nn.Parameter"
     )
     return is_asked and not _is_of_any_shape(tree, read)
@@ -110,9 +111,10 @@ def _of_one(site: Site) -> Made | None:
     read = site.tree.at(site.use.name_span)
     if isinstance(read, ast.expr) and _is_of_any_shape(site.tree, read):
         return Made((), site.use.api, suits_all=True)
-    if not is_made_here(site, {"torch.nn.Conv1d"}):
+    owner = site.use.api.rpartition(".")[0]
+    if not is_made_here(site, {owner}):
         return _of_own(site)
-    return Made((), "mindport_compat.Conv1d")
+    return Made((), f"mindport_compat.{owner.rpartition('.')[2]}")
 
 
 def _of_own(site: Site) -> Made | None:
@@ -262,6 +264,6 @@ RECIPES: Recipes = {
         for dims in (1, 2, 3)
     },
     **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (2, 3)},
-    **{f"torch.nn.Conv1d.{name}": off(ASCEND, _of_one, _of_own) for name in _OF_ONE},
+    **{f"{layer}.{name}": off(ASCEND, _of_one, _of_own) for layer in _OVER_ONE for name in _OF_ONE},
     **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
 }
