@@ -22,7 +22,7 @@ from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.syntax.source_file import parses
-from mindport.text.edit import Edit, applied
+from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
 _DEFAULT = Options()
@@ -92,6 +92,8 @@ def migrate_text(
     text = applied(code.text, list(edits))
     if edits and not parses(text):
         return untouched(code, wanted, codes, "the converted file has a syntax error")
+    if overlap(in_order(edits)):  # nothing of the file may get lost
+        return untouched(code, wanted, codes, "two changes of the file meet at one place")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - draft.freed)

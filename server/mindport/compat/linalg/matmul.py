@@ -25,7 +25,7 @@ def matmul(input, other):
 def _batched_product(input, other):
     """With three dimensions on both sides: of others MindSpore's gradient has a wrong shape.
 
-    So it is for `x @ w` where `x` is one row; other shapes with sizes of 1 end with an error (2.10).
+    So it is for `x @ w` where `x` is one row; others with sizes of 1 end with an error (2.10).
     """
     if other.ndim <= 2:
         rows = input.reshape((math.prod(input.shape[:-1]), input.shape[-1]))

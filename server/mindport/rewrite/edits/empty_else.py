@@ -18,7 +18,7 @@ def without_empty_else(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     found = list(edits)
     idle = [one for one in edits if one.text.strip() in ("", "pass")]
     for branch in tree.nodes(ast.If) if idle else ():
-        whole = _else_of(tree, branch)
+        whole = None if _is_gone(tree, branch, idle) else _else_of(tree, branch)
         if whole is None or not all(_is_gone(tree, one, idle) for one in branch.orelse):
             continue
         inside = [one for one in found if covers(whole, one.span)]

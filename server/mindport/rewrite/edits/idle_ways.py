@@ -20,6 +20,7 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
+_DECIDED = ("True", "False")  # what a call was written as
 _NEGATED = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
 
 
@@ -49,9 +50,11 @@ def _without_tests(tree: Tree, edits: Sequence[Edit]) -> tuple[Edit, ...]:
         test, is_not = node.test, False
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             test, is_not = test.operand, True
-        if not node.orelse and isinstance(test, ast.Call):
-            kept = _with(tree, node, kept, _text(tree, test, kept))
-        elif node.orelse and (head := _head(tree, node)) is not None:
+        has_else = bool(node.orelse) and not _is_taken(tree, node.orelse, kept)
+        if not has_else and isinstance(test, ast.Call):
+            text = _text(tree, test, kept)
+            kept = _with(tree, node, kept, "" if text in _DECIDED else text)
+        elif has_else and (head := _head(tree, node)) is not None:
             text = _text(tree, test, kept)
             plain = text if isinstance(test, _NEGATED) else f"({text})"
             new = Edit(head, f"if {text if is_not else f'not {plain}'}:\n")
@@ -64,6 +67,12 @@ def _becomes_idle(tree: Tree, block: list[ast.stmt], edits: Sequence[Edit]) -> b
     place = region(tree, block)
     changes = [one for one in inside(place, edits) if not indents(one, place)]
     return bool(changes) and not after(tree, block, edits)
+
+
+def _is_taken(tree: Tree, block: list[ast.stmt], edits: Sequence[Edit]) -> bool:
+    """Whether one edit has taken a whole block away: an empty `else`, an idle `elif`."""
+    whole = Span(tree.span(block[0]).start, tree.span(block[-1]).end)
+    return any(one.text.strip() in ("", "pass") and covers(one.span, whole) for one in edits)
 
 
 def _with(tree: Tree, node: ast.stmt, edits: Sequence[Edit], text: str) -> Sequence[Edit]:
