@@ -1,6 +1,7 @@
 """Small programs give the same values, shapes and types when they are converted.
 
 Each function `case_...` of `programs/same_*.py` is run in both frameworks, where these are there.
+`programs_in_double` is a project of its own: it sets another default dtype.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
 
-_PROGRAMS = sorted((Path(__file__).parent / "programs").glob("same_*.py"))
+_PROGRAMS = sorted(Path(__file__).parent.glob("programs*/same_*.py"))
 
 
 def converted(program: Path) -> tuple[str, str]:

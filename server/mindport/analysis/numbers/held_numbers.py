@@ -11,8 +11,9 @@ _OF_PYTHON = {bool: "bool", int: "integer", float: "float", complex: "complex"}
 _WIDEST = frozenset({"float64", "complex64", "complex128"})
 _SHORT = frozenset({"float16", "bfloat16"})
 # Of a number of Python beside a tensor of a lower family.
-_DEFAULTS = {"integer": "int64", "float": "float32"}
+_DEFAULTS = {"integer": "int64"}
 _COMPLEX = {"float64": "complex128", "float32": "complex64"}
+SINGLE = "float32"  # new floats, where a project sets no other default
 
 
 class Held(NamedTuple):
@@ -57,14 +58,14 @@ def either(left: Held | None, right: Held | None) -> Held | None:
     return Held(left.family if left.family == right.family else "", is_number)
 
 
-def promoted(left: Held, right: Held) -> Held:
-    """The numbers that arithmetic of two operands computes with."""
+def promoted(left: Held, right: Held, new_float: str = SINGLE) -> Held:
+    """The numbers that arithmetic of two operands computes with; `new_float` is the default."""
     if left.is_number and right.is_number:
         known = left.family and right.family
         return Held(max(left.family, right.family, key=_FAMILIES.index) if known else "", True)
     if left.is_number != right.is_number:
         tensor, beside = (right, left) if left.is_number else (left, right)
-        return Held(_beside_number(tensor, beside.family))
+        return Held(_beside_number(tensor, beside.family, new_float))
     if not left.dtype or not right.dtype:
         return Held(_at_least(left if left.dtype else right))
     return Held(_wider(left, right))
@@ -86,7 +87,7 @@ def widens(held: Held, by: Held) -> bool:
     return is_exact and both != held.dtype
 
 
-def _beside_number(tensor: Held, kind: str) -> str:
+def _beside_number(tensor: Held, kind: str, new_float: str) -> str:
     if not kind:
         return tensor.dtype if tensor.family in ("float", "complex") else ""
     if not tensor.dtype:
@@ -94,9 +95,9 @@ def _beside_number(tensor: Held, kind: str) -> str:
     if _FAMILIES.index(kind) <= _FAMILIES.index(tensor.family):
         return tensor.dtype
     if kind == "complex":
-        low = tensor.dtype if tensor.family == "float" else "float32"
+        low = tensor.dtype if tensor.family == "float" else new_float
         return _COMPLEX.get(low, "complex")
-    return _DEFAULTS[kind]
+    return _DEFAULTS.get(kind, new_float)
 
 
 def _at_least(known: Held) -> str:

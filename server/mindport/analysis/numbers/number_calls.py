@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called as entered_by
-from mindport.analysis.numbers import array_numbers
+from mindport.analysis.numbers import array_numbers, new_floats
 from mindport.analysis.numbers.entered_calls import returned
-from mindport.analysis.numbers.held_numbers import NOTHING, Held
+from mindport.analysis.numbers.held_numbers import NOTHING, SINGLE, Held
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dtypes import dtype_named, tensors_of
 from mindport.analysis.values.domain import Instance, Library
@@ -27,7 +27,7 @@ _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
 # Functions of Python that give one of their arguments, or of the elements of the only one.
 _ONE_OF_ARGUMENTS = frozenset({"builtins.max", "builtins.min"})
 # What tensors are made of Python's numbers.
-_MADE_OF = {"bool": "bool", "integer": "int64", "float": "float32", "complex": "complex64"}
+_MADE_OF = {"bool": "bool", "integer": "int64", "float": SINGLE, "complex": "complex64"}
 
 
 def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
@@ -38,7 +38,7 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
         return _given_by(t, unit, term, *found) if said is None else Held(said)
     api = t.api(unit, unit.ir.terms[term][1])
     if api == TENSOR or tensors_of(api):
-        return Held(tensors_of(api) or "float32")
+        return Held(tensors_of(api) or new_floats.dtype(t.ev))
     if api.startswith("numpy."):
         said = _said(t, unit, term, is_certain=api == "numpy.ndarray.astype")
         return array_numbers.called(t, unit, term, api) if said is None else Held(said)
@@ -54,16 +54,16 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 
 def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str) -> Held | None:
     if facts.makes:
-        return Held(facts.made or _MADE_OF.get(_of_arguments(t, unit, term), ""))
+        return new_floats.made(t.ev, facts.made or _MADE_OF.get(_of_arguments(t, unit, term), ""))
     given = _given(t, unit, term, facts, api)
     if given is None:
-        gives = Held("float32" if _is_of_nothing(unit, term, api) else facts.gives)
+        gives = Held(new_floats.dtype(t.ev) if _is_of_nothing(unit, term, api) else facts.gives)
         return gives if gives.is_exact else None  # a family may yet become a dtype
     if api in _LIKE:
         return given
     if given.is_number:  # `torch.tensor([1.5, 2])`
-        return Held(_MADE_OF.get(given.family, ""))
-    return Held(facts.result(given.dtype) if given.dtype else facts.gives)
+        return new_floats.made(t.ev, _MADE_OF.get(given.family, ""))
+    return new_floats.result(t.ev, facts, given.dtype) if given.dtype else Held(facts.gives)
 
 
 def _is_of_nothing(unit: Unit, term: int, api: str) -> bool:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.reshaped import given_data, reshaped
-from mindport.analysis.numbers import array_numbers
+from mindport.analysis.numbers import array_numbers, new_floats
 from mindport.analysis.numbers.entered_calls import Entered, of_object, parameter
 from mindport.analysis.numbers.held_numbers import (
     NOTHING,
@@ -148,7 +148,8 @@ class NumberTypes:
         tensors = [(term, one) for term, one in known if not one.is_number]
         if len({one.dtype for _, one in tensors}) > 1:
             known = [(term, self._taken(unit, term, one, tensors)) for term, one in known]
-        return reduce(promoted, [one for _, one in known]) if known else None
+        made = partial(promoted, new_float=new_floats.dtype(self.ev))
+        return reduce(made, [one for _, one in known]) if known else None
 
     def _taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
         """What an operand counts for beside others: without dimensions, as little as a number."""
@@ -220,8 +221,8 @@ def _computed(t: NumberTypes, operator: str, both: Held) -> Held:
     if operator == "Div" and both.family in ("", "float"):
         return Held(both.dtype or "float")
     facts = t.ev.catalogue.operator(OPERATORS[operator])
-    found = facts.result(both.dtype) if facts is not None and both.dtype else ""
-    return Held(found or both.dtype)
+    found = NOTHING if facts is None else new_floats.result(t.ev, facts, both.dtype)
+    return found if found.dtype else Held(both.dtype)
 
 
 def _compare(t: NumberTypes, unit: Unit, term: int) -> Held | None:
@@ -243,7 +244,7 @@ def _attribute(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     facts = t.ev.catalogue.operator(api) if api.startswith(f"{TENSOR}.") else None
     if facts is not None:
         held = t.of(unit, base)
-        return None if held is None else Held(facts.result(held.dtype) if held.dtype else "")
+        return None if held is None else new_floats.result(t.ev, facts, held.dtype)
     if api.partition(".")[0] in ("math", "numpy") and isinstance(getattr(math, name, 0), float):
         return Held("float", is_number=True)
     return of_object(t, unit, base, name)

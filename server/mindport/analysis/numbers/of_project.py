@@ -14,7 +14,8 @@ def numbers_of(ev: Evaluator) -> NumberTypes:
     """The number types beside an evaluator of values, forgotten with what it has evaluated."""
     from mindport.analysis.numbers.number_types import NumberTypes  # noqa: PLC0415  (a first answer needs no shapes)
 
-    known = ev.derived.get(("numbers",))
+    question = ("numbers", ev.sets_another_default)
+    known = ev.derived.get(question)
     if known is None:
-        known = ev.derived["numbers",] = NumberTypes(ev)
+        known = ev.derived[question] = NumberTypes(ev)
     return cast("NumberTypes", known)

@@ -125,6 +125,7 @@ class Evaluator(Circles):
         self._callers: CallGraph | None = None
         self.cuts: dict[Cut, None] = {}  # where a limit was met, in order
         self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
+        self.sets_another_default = False  # whether the project sets a dtype of new floats
 
     def start(
         self,

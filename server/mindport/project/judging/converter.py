@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import PurePosixPath
 
+from mindport.analysis.another_default import sets_another_default
 from mindport.analysis.expressions import Expressions
 from mindport.analysis.layers.torch_modules import torch_modules
 from mindport.analysis.other_streams import draws_from_others
@@ -48,6 +49,7 @@ class Around:
     programs: frozenset[str]  # files in these that are run, or imported, without their package
     set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
     draws_from_others: bool = False  # global random numbers of Python or numpy
+    another_default: bool = False  # of the dtype of new floats, than single precision
     # The attributes that are set outside of `__init__`, which few conversions ask for.
     set_after: Callable[[], frozenset[str]] = frozenset
     # Of files that pass on fewer names than others took from them: these names.
@@ -56,12 +58,13 @@ class Around:
     @classmethod
     def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
         """Look at all files of a project."""
+        another = ev.sets_another_default = sets_another_default(ev, units)
         programs = without_package(ev.modules, units)
         taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
-        draws = draws_from_others(ev, units)
+        told = draws_from_others(ev, units), another
         after = cache(partial(set_after_making, units))
         return cls(
-            taken, _methods_of(units), _packages_of(paths), programs, set_later, draws, after
+            taken, _methods_of(units), _packages_of(paths), programs, set_later, *told, after
         )
 
     def passed_on(self, path: str) -> Collection[str]:
@@ -150,9 +153,9 @@ class Converter:
             if modules.file_of(source.path, 0, one) is not None
         )
         named = partial(imported_as, self.evaluator, unit)
-        draws = self.around.draws_from_others
         target = self.knowledge, self._release, settings.backend
-        return Code(source.text, *target, own, named, draws_from_others=draws)
+        told = self.around.draws_from_others, self.around.another_default
+        return Code(source.text, *target, own, named, *told)
 
 
 def _methods_of(units: Iterable[Unit]) -> frozenset[str]:

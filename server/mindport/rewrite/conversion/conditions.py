@@ -152,12 +152,6 @@ def _has_complex(_site: Site, given: Given) -> bool:
     return any(isinstance(one.value, complex) for one in constants)
 
 
-def _keeps_default(site: Site) -> bool:
-    """Whether nothing in the file sets another dtype of new floats."""
-    called = (site.api_of(one.func) for one in site.tree.nodes(ast.Call))
-    return site.call is not None and _SETTING_DEFAULT.isdisjoint(called)
-
-
 def _is_of_python(site: Site) -> bool:
     node = site.tree.at(site.use.span)
     return node is not None and site.tree.api(node) in PYTHONS
@@ -173,7 +167,6 @@ PYTHONS = {
 _UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8", "complex128"}
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
-_SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
 PLAIN_ORDERS = ("torch.contiguous_format", "torch.preserve_format")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
@@ -282,7 +275,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,
     "type of Python": _is_of_python,
-    "without another default": _keeps_default,
+    "without another default": lambda site: not site.code.another_default,
     "of a setting that is asked for": lambda s: asks_for_what_is_set(s.tree, s.use.api),
     "of a setting that is set": lambda s: sets_what_is_asked_for(s.tree, s.use.api),
     "loaded": _is_loaded,

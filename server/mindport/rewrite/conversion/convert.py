@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
+from mindport.rewrite.conversion.default_dtype import in_default_dtype
 from mindport.rewrite.conversion.derived_class import derived
 from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced, unknown_callers
@@ -163,7 +164,7 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
 
 def _decided(site: Site) -> Conversion:
     """The conversion, safe only as far as what was run shows it."""
-    conversion = _converted(site)
+    conversion = in_default_dtype(site, _converted(site))
     if conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
     api = site.use.api if conversion.evidence is None else conversion.evidence

@@ -50,7 +50,7 @@ def with_told_settings(site: Site, conversion: Conversion) -> Conversion:
         return conversion
     values = _values(call, signature) or {}
     parts: list[Part] = [f"{site.helper('with_settings')}("]
-    parts += _whole(site.use.span, conversion.rewrites)
+    parts += whole(site.use.span, conversion.rewrites)
     for name in told:
         given = values[name]
         parts += [f", {name}=", given if isinstance(given, str) else site.tree.span(given)]
@@ -124,7 +124,7 @@ def _is_plain(value: ast.expr) -> bool:
     return all(isinstance(one, parts) for one in ast.walk(value))
 
 
-def _whole(span: Span, made: Sequence[Rewrite]) -> Iterator[Part]:
+def whole(span: Span, made: Sequence[Rewrite]) -> Iterator[Part]:
     """A call with the changes that were made in it."""
     start = span.start
     for one in sorted(made, key=lambda rewrite: rewrite.span):

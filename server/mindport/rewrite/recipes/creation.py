@@ -88,13 +88,20 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
     if not {keyword.arg for keyword in call.keywords} <= {*PLACING}:
         return None
     given = site.positional(0)
-    dtype = site.name(f"mindspore.{TYPED[name]}")
+    dtype = _dtype_of_class(site, name)
     kinds = {site.tree.kind(one.node) for one in given}
     if kinds == {"int"} or len(given) != 1:  # data is one argument
         sizes = as_tuple(site, [one.node for one in given]) if given else ["(0,)"]
         empty = site.name("mindspore.mint.empty")
         return site.written("mindspore.mint.empty", f"{empty}(", *sizes, f", dtype={dtype})")
     return _of_data_of_type(site, given[0], dtype)
+
+
+def _dtype_of_class(site: Site, name: str) -> str:
+    """The dtype of a class of tensors; of `torch.Tensor` it is the default."""
+    if name == "Tensor" and site.code.another_default:
+        return f"{site.helper('get_default_dtype')}()"
+    return site.name(f"mindspore.{TYPED[name]}")
 
 
 def _class_of_type(site: Site, name: str) -> Made | Refused | None:

@@ -89,7 +89,21 @@ def _class_name(site: Site, given: Given) -> str:
     return site.tree.leaf(node)
 
 
+def _default_of_class(site: Site) -> Made | Refused | None:
+    """`torch.set_default_tensor_type(torch.DoubleTensor)`, or with its name."""
+    given = site.arguments("t")
+    if given is None or "t" not in given:
+        return None
+    name = _class_name(site, given["t"])
+    is_told = given["t"].is_literal or site.api_of(given["t"].node).endswith(name)
+    if name == "Tensor" or name not in TYPED or not is_told:
+        return site.by_helper("set_default_tensor_type", given["t"])
+    dtype = site.name(f"mindspore.{TYPED[name]}")
+    return site.by_helper("set_default_dtype", dtype)
+
+
 RECIPES: Recipes = {
+    "torch.set_default_tensor_type": _default_of_class,
     "torch.Tensor.new": _new,
     "torch.Tensor.type": _type,
     "torch.nn.Module.type": _type_of_any,

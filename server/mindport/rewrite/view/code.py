@@ -33,6 +33,7 @@ class Code:
     # What a dotted name of the text stands for by imports, also through modules of the project.
     through_modules: Callable[[str], Collection[str]] = lambda _dotted: ()
     draws_from_others: bool = False  # whether its project draws random numbers of Python or numpy
+    another_default: bool = False  # whether its project sets another dtype for new floats
     strict: bool = False  # whether values are kept that kernels lose, at a price
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False

@@ -1,0 +1,58 @@
+"""Whether a project sets another dtype for new floats than single precision.
+
+torch asks for it wherever a call makes floats and names no dtype; MindSpore has no such setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.numbers.of_project import numbers_of
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.evaluator import HELPERS, Evaluator
+
+_SINGLE = "float32"
+
+
+def sets_another_default(ev: Evaluator, units: Iterable[Unit]) -> bool:
+    """Whether any file may set one, or hands the function on that does."""
+    setting = ev.catalogue.named("setting-default-dtype")
+    leaves = {one.rpartition(".")[2] for one in setting}
+    return any(_sets(ev, unit, setting, leaves) for unit in units)
+
+
+def _sets(ev: Evaluator, unit: Unit, setting: frozenset[str], leaves: set[str]) -> bool:
+    terms = unit.ir.terms
+    if any(_is_helper(parts, leaves) for parts in terms):
+        return True  # a file that is converted already
+    named = [
+        at
+        for at, parts in enumerate(terms)
+        if _may_name(parts, leaves) and not setting.isdisjoint(apis(ev, unit, at))
+    ]
+    if not named:
+        return False
+    calls = [parts for parts in terms if parts[0] == ir.CALL and parts[1] in named]
+    called = {parts[1] for parts in calls}
+    is_handed_on = any(at not in called and terms[at][0] != ir.IMPORT for at in named)
+    return is_handed_on or not all(_is_single(ev, unit, parts) for parts in calls)
+
+
+def _may_name(parts: ir.Term, leaves: set[str]) -> bool:
+    if parts[0] == ir.IMPORT:
+        return parts[3] in leaves
+    return parts[0] == ir.GLOBAL or (parts[0] == ir.ATTR and parts[2] in leaves)
+
+
+def _is_helper(parts: ir.Term, leaves: set[str]) -> bool:
+    is_named = parts[0] == ir.IMPORT and parts[3] in leaves
+    return is_named and parts[2].rpartition(".")[2] == HELPERS
+
+
+def _is_single(ev: Evaluator, unit: Unit, call: ir.Term) -> bool:
+    _, _, positional, keywords = call
+    given = [*positional, *(value for _, value in keywords)]
+    return len(given) == 1 and dtype_of(numbers_of(ev), unit, given[0]) == _SINGLE
