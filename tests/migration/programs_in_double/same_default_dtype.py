@@ -168,6 +168,41 @@ def case_statistics():
     return norm.weight.detach(), mean, state["running_var"], count
 
 
+class Positive(nn.Linear):
+    """A layer that is derived from one."""
+
+    def __init__(self, *sizes, scale=0.1):
+        super().__init__(*sizes)
+        self.scale = torch.tensor(scale)
+
+    def forward(self, x):
+        return F.linear(x, self.weight.exp() * self.scale, self.bias)
+
+
+class Handed(nn.Module):
+    """A module that hands a dtype on."""
+
+    def __init__(self, width, device=None, dtype=None):
+        super().__init__()
+        options = {"device": device, "dtype": dtype}
+        self.first = nn.Linear(width, 2, **options)
+        self.scale = nn.Parameter(torch.ones(2, **options))
+
+
+@in_double
+def case_derived_layers():
+    layer = Positive(3, 2)
+    nn.init.constant_(layer.weight, 0.1)
+    nn.init.zeros_(layer.bias)
+    return layer(torch.ones(1, 3)).detach(), isinstance(layer, nn.Linear)
+
+
+@in_double
+def case_dtype_that_is_handed_on():
+    one, other = Handed(3), Handed(3, dtype=torch.float32)
+    return [[p.dtype == torch.float64 for p in module.parameters()] for module in (one, other)]
+
+
 class Net(nn.Module):
     """A module with weights and buffers of its own."""
 
@@ -181,6 +216,21 @@ class Net(nn.Module):
 
     def forward(self, x):
         return F.softplus(self.linear(x)) * self.scale + self.shift
+
+
+def scored(loc, scale):
+    """A distribution of what nobody knows here."""
+    return torch.distributions.Normal(loc, scale).log_prob(torch.tensor(0.3))
+
+
+@in_double
+def case_distributions():
+    x = torch.tensor(0.3)
+    by_numbers = [torch.distributions.Normal(0, 1), torch.distributions.Gamma(0.7, 2.0)]
+    by_numbers += [torch.distributions.Uniform(0.0, 2.0), torch.distributions.StudentT(0.7)]
+    drawn = torch.distributions.Normal(0.0, 1.0).sample((3,)).dtype == torch.float64
+    single = scored(torch.zeros(2).float(), 0.2)
+    return [one.log_prob(x) for one in by_numbers], drawn, scored(0.1, 0.2), single
 
 
 @in_double

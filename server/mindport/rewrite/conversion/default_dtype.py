@@ -59,9 +59,10 @@ def in_default_dtype(site: Site, conversion: Conversion) -> Conversion:
 def _changed(site: Site, conversion: Conversion) -> _Changed:
     """The changes with the default dtype; None where they are right as they are."""
     api, catalogue = site.use.api, site.tree.evaluator.catalogue
-    if any(catalogue.is_subclass(api, one) for one in catalogue.named("default-dtype-inside")):
+    inside = catalogue.named("default-dtype-inside")
+    if api not in inside and any(catalogue.is_subclass(api, one) for one in inside):
         return _of_class(site, conversion)
-    if catalogue.is_subclass(api, MODULE) and site.use.kind is UseKind.CLASS:
+    if catalogue.is_subclass(api, MODULE) and site.use.kind in (UseKind.CLASS, UseKind.BASE):
         return _of_layer(site, conversion) if _takes_dtype(site) else None
     for role, changed in _BY_ROLES.items():
         if api in catalogue.named(role):
@@ -93,12 +94,17 @@ def _takes_dtype(site: Site) -> bool:
     return any(one.name == "dtype" for signature in every for one in signature.parameters)
 
 
-def _of_class(site: Site, _conversion: Conversion) -> _Changed:
+def _of_class(site: Site, conversion: Conversion) -> _Changed:
     """A class that computes with the default dtype itself: right for tensors alone."""
     if site.call is None:
         return _handed_on(site)
     given = [*site.call.args, *(one.value for one in site.call.keywords)]
-    return None if given and all(_has_dtype(site, one) for one in given) else Refused(_UNFIT)
+    if given and all(_has_dtype(site, one) for one in given):
+        return None
+    of_numbers = site.tree.evaluator.catalogue.named("default-dtype-of-parameters")
+    is_plain = given and site.plain is None and site.use.api in of_numbers
+    made = wrapped(site, conversion.rewrites, "of_default_numbers") if is_plain else None
+    return made or Refused(_UNFIT)
 
 
 def _handed_on(site: Site) -> _Changed:
@@ -174,6 +180,9 @@ def _always(site: Site, conversion: Conversion) -> _Changed:
 
 def _of_layer(site: Site, conversion: Conversion) -> _Changed:
     """A layer with weights."""
+    if site.use.kind is UseKind.BASE:
+        made = wrapped(site, conversion.rewrites, "layer_in_default_dtype")
+        return made or Refused(_UNFIT)
     if site.call is None:
         return _handed_on(site)
     if _names_dtype(site):

@@ -61,12 +61,10 @@ def wrapped(
     site: Site, rewrites: Sequence[Rewrite], helper: str, told: str = ""
 ) -> tuple[Rewrite, ...] | None:
     """The changes with what is called in a helper: `by_default(mint.zeros)(2)`."""
-    if site.call is None:
-        if [one.span for one in rewrites] != [site.use.name_span]:
-            return None
+    if [one.span for one in rewrites] == [site.use.name_span]:
         parts = (f"{site.helper(helper)}(", *rewrites[0].parts, f"{told})")
         return (Rewrite(site.use.name_span, parts),)
-    if not rewrites:
+    if site.call is None or not rewrites:
         return None
     first, *others = _in_one_piece(whole(site.use.span, rewrites))
     name = _NAME.match(first) if isinstance(first, str) else None
