@@ -22,6 +22,12 @@ def case_layers_of_torch():
     return one, other, back, wide, torch.conv_transpose3d(space, torch.ones(1, 1, 2, 2, 2))
 
 
+def case_dtypes_by_their_names():
+    torch.set_default_device(torch.device("cpu"))
+    kinds = [getattr(torch, "float64"), getattr(torch, "long"), getattr(torch, "bool")]
+    return [torch.ones(2, dtype=kind) for kind in kinds]
+
+
 def case_pools_of_torch():
     flat = torch.max_pool1d(row, 2), torch.avg_pool1d(row, 2), torch.adaptive_avg_pool1d(row, 2)
     return flat, torch.max_pool2d(image, 2, stride=1), torch.max_pool3d(space, 2)

@@ -165,6 +165,7 @@ PYTHONS = {
 }
 # Sequences of Python that MindSpore makes no tensor from.
 _UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8", "complex128"}
+_DEVICE = "torch.device"
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
@@ -176,6 +177,10 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "by keyword": _is_by_keyword,
     "tensor": lambda site, given: site.tree.of(given.node).is_tensor,
     "array": lambda site, given: site.tree.kind(given.node) == "numpy.ndarray",
+    "device": lambda site, given: (
+        site.tree.kind(given.node) == _DEVICE
+        and (only_reads(given.node) or site.tree.of(given.node).is_made_by(_DEVICE))
+    ),
     "unknown": lambda site, given: not site.tree.kind(given.node),
     "lambda": lambda site, given: (
         isinstance(given.node, ast.Lambda) or bool(site.api_of(given.node))

@@ -6,6 +6,7 @@ import ast
 from dataclasses import replace
 from functools import partial
 
+from mindport.analysis.shape.dtypes import dtype_named
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, recorded
 from mindport.rewrite.conversion.site import Site
@@ -39,7 +40,21 @@ def _from_table(site: Site, helper: str) -> Made | Refused | None:
 
 
 def _unknown(site: Site) -> Made | Refused:
-    return _has(site) or Refused("the attribute name is not known statically")
+    refused = Refused("the attribute name is not known statically")
+    return _has(site) or _dtype(site) or refused
+
+
+def _dtype(site: Site) -> Made | None:
+    """`getattr(torch, "float32")`: the dtype."""
+    call = site.call
+    if call is None or site.api_of(call.func) != "builtins.getattr" or len(call.args) < 2:
+        return None
+    name = site.given(call.args[1])
+    if not name.is_literal or not isinstance(name.literal, str) or not dtype_named(name.literal):
+        return None
+    api = f"{site.use.api}.{name.literal}"
+    target = site.code.facts(api).target if site.code.kind(api) == "constant" else None
+    return None if target is None else site.written(target.api, site.name(target.api))
 
 
 RECIPES: Recipes = {
