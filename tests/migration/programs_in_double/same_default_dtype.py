@@ -144,6 +144,15 @@ def case_digits_of_numbers():
 
 
 @in_double
+def case_kernels_of_doubles():
+    x, whole = torch.tensor([1.0, 2.0, 4.0]), torch.arange(3)
+    x[1:] = 0.7
+    kept = [round(one - 0.7, 14) for one in x.tolist()]
+    lines = torch.histc(x, 2), torch.lerp(x, x + 1, 0.3), x % 0.3, x // 0.3
+    return kept, lines, torch.fft.fft(x), torch.fft.fft(whole), torch.cat([whole, x])
+
+
+@in_double
 def case_layers():
     layers = [nn.Linear(2, 3), nn.LayerNorm(2), nn.PReLU(init=0.1), nn.Embedding(4, 2)]
     layers += [nn.Conv1d(2, 3, 1), nn.GroupNorm(1, 2), nn.Bilinear(2, 2, 1), nn.RMSNorm(2)]

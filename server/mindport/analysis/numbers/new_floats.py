@@ -6,6 +6,8 @@ from mindport.analysis.numbers.held_numbers import SINGLE, Held
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.knowledge.operator_facts import OperatorFacts, family
 
+_OF_DEFAULT = (SINGLE, "complex64")
+
 
 def dtype(ev: Evaluator) -> str:
     """The dtype of new floats; their family where it may be set."""
@@ -20,10 +22,17 @@ def made(ev: Evaluator, found: str) -> Held:
 def result(ev: Evaluator, facts: OperatorFacts, given: str) -> Held:
     """What an operator gives for a dtype or a family: fractions of integers have the default."""
     found = facts.result(given) if given else ""
-    return made(ev, found) if has_default(facts, given) else Held(found)
+    is_open = ev.sets_another_default and has_default(facts, given)
+    return Held(family(found) if is_open else found)
+
+
+def may_be_double(ev: Evaluator, held: Held) -> bool:
+    """Whether numbers are in double precision, or new floats where that may be the default."""
+    return held.dtype == "float64" or (ev.sets_another_default and held == Held("float"))
 
 
 def has_default(facts: OperatorFacts, given: str) -> bool:
     """Whether what an operator gives for whole numbers has the dtype of new floats."""
     is_whole = given in ("bool", "integer") or family(given) in ("bool", "integer")
-    return is_whole and facts.result(given) == SINGLE != facts.result("float64")
+    found = facts.result(given) if is_whole else ""
+    return found in _OF_DEFAULT and found != facts.result("float64")

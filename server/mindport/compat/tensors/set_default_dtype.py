@@ -25,6 +25,10 @@ def set_default_dtype(d):
         for name in ("add", "sub", "mul", "truediv", "pow", "floordiv", "mod"):
             for form in ("__{}__", "__r{}__", "__i{}__"):
                 _follow(Tensor, form.format(name))
+        _set_item = Tensor.__setitem__
+        Tensor.__setitem__ = lambda tensor, key, value: _set_item(
+            tensor, key, _brought(tensor, value, False)[1]
+        )
         for owner in (Tensor, mint, ops):
             for name in ("add", "sub", "subtract", "mul", "multiply", "div", "divide", "pow",
                          "true_divide", "fmod", "remainder", "floor_divide", "atan2"):  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.analysis.memory.passed_parameters import may_be_parameter
+from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
 from mindport.analysis.numbers.maybe_bytes import may_hold_bytes
 from mindport.analysis.uses.api_use import Confidence
@@ -207,7 +208,10 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe bytes": lambda site, given: may_hold_bytes(site.tree.of(given.node)),
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
-    "double precision": lambda site, given: site.held(given.node).dtype == "float64",
+    "double precision": lambda site, given: new_floats.may_be_double(
+        site.tree.evaluator, site.held(given.node)
+    ),
+    "known double precision": lambda site, given: site.held(given.node).dtype == "float64",
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
     "exact in single precision": lambda _site, given: is_exact(given),
     "floats": _family("float", "complex"),

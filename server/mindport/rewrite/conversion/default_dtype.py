@@ -34,6 +34,7 @@ _Changed: TypeAlias = "tuple[Rewrite, ...] | Refused | None"
 _UNFIT = "another default dtype may be set, which MindSpore's API does not follow"
 _NO_VALUES = ("size", "condition")  # parameters that are no numbers of the new tensor
 _FLOATING = "floating"
+_OWN = frozenset({"by_default", "by_values", "get_default_dtype", "of_default_numbers"})
 
 
 def in_default_dtype(site: Site, conversion: Conversion) -> Conversion:
@@ -44,7 +45,10 @@ def in_default_dtype(site: Site, conversion: Conversion) -> Conversion:
     is_named = site.use.kind in (UseKind.FUNCTION, UseKind.CLASS)
     if is_named and not conversion.rewrites and not is_written(site.code, site.use):
         return conversion  # what the name is given decides
-    made = _changed(site, conversion)
+    if site.call is None and not _OWN.isdisjoint(conversion.helpers):
+        made: _Changed = Refused(_UNFIT)  # it was handed on in a helper already
+    else:
+        made = _changed(site, conversion)
     if made is None:
         return conversion
     if isinstance(made, Refused):

@@ -78,7 +78,8 @@ def asks_for_statistics(tree: Tree) -> bool:
 @lru_cache(maxsize=4)
 def meets_doubles(tree: Tree) -> bool:
     """Whether a file casts modules to double precision, or calls them with such tensors."""
-    return any(_meets_double(tree, call) for call in tree.nodes(ast.Call))
+    is_set = tree.evaluator.sets_another_default
+    return is_set or any(_meets_double(tree, call) for call in tree.nodes(ast.Call))
 
 
 def _meets_double(tree: Tree, call: ast.Call) -> bool:

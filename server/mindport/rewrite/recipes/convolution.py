@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
+from mindport.analysis.numbers import new_floats
 from mindport.rewrite.conversion.file_questions import (
     asks_for_statistics,
     meets_doubles,
@@ -241,7 +242,8 @@ def _is_single(site: Site, given: Arguments, dims: int) -> bool:
 def _is_double(site: Site, given: Arguments) -> bool:
     """Whether it is in double precision, which the kernels on CPU refuse."""
     sides = [given[name] for name in ("input", "weight") if name in given]
-    return any(site.held(one.node).dtype == "float64" for one in sides)
+    ev = site.tree.evaluator
+    return any(new_floats.may_be_double(ev, site.held(one.node)) for one in sides)
 
 
 def _padding_of_own(site: Site) -> Made | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from mindport.analysis.expression import Expression
+from mindport.analysis.numbers import new_floats
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.lossy_operators import lossy_operators
@@ -192,7 +193,10 @@ def _exact_uses(context: Context) -> Iterator[ApiUse]:
 def is_inexact(tree: Tree, sign: ast.operator, side: ast.expr) -> bool:
     """Whether an operator rounds what it divides, and a side is of a type that loses digits."""
     asked = tree.of(side) if type(sign) in _INEXACT else None
-    return asked is not None and asked.is_tensor and asked.held.dtype in _INEXACT[type(sign)]
+    if asked is None or not asked.is_tensor:
+        return False
+    is_known = asked.held.dtype in _INEXACT[type(sign)]
+    return is_known or new_floats.may_be_double(tree.evaluator, asked.held)
 
 
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
