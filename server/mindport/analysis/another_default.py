@@ -15,6 +15,11 @@ from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.evaluator import HELPERS, Evaluator
 
 _SINGLE = "float32"
+# What a migration writes in projects that set another default, and nowhere else.
+_HELPERS = frozenset(
+    {"by_default", "by_values", "get_default_dtype", "in_default_dtype", "layer_in_default_dtype",
+     "of_default_numbers", "set_default_dtype", "set_default_tensor_type"}
+)  # fmt: skip
 
 
 def sets_another_default(ev: Evaluator, units: Iterable[Unit]) -> bool:
@@ -26,30 +31,33 @@ def sets_another_default(ev: Evaluator, units: Iterable[Unit]) -> bool:
 
 def _sets(ev: Evaluator, unit: Unit, setting: frozenset[str], leaves: set[str]) -> bool:
     terms = unit.ir.terms
-    if any(_is_helper(parts, leaves) for parts in terms):
-        return True  # a file that is converted already
+    if any(parts[0] == ir.IMPORT and _is_helper(parts) for parts in terms):
+        return True  # an earlier migration found one
     named = [
         at
         for at, parts in enumerate(terms)
-        if _may_name(parts, leaves) and not setting.isdisjoint(apis(ev, unit, at))
+        if _may_name(unit, parts, leaves) and not setting.isdisjoint(apis(ev, unit, at))
     ]
     if not named:
         return False
     calls = [parts for parts in terms if parts[0] == ir.CALL and parts[1] in named]
     called = {parts[1] for parts in calls}
-    is_handed_on = any(at not in called and terms[at][0] != ir.IMPORT for at in named)
+    others = [at for at in named if at not in called]
+    is_handed_on = not calls or any(terms[at][0] != ir.IMPORT for at in others)
     return is_handed_on or not all(_is_single(ev, unit, parts) for parts in calls)
 
 
-def _may_name(parts: ir.Term, leaves: set[str]) -> bool:
-    if parts[0] == ir.IMPORT:
-        return parts[3] in leaves
-    return parts[0] == ir.GLOBAL or (parts[0] == ir.ATTR and parts[2] in leaves)
+def _may_name(unit: Unit, parts: ir.Term, leaves: set[str]) -> bool:
+    if parts[0] == ir.GLOBAL:
+        bound = unit.ir.names.get(parts[1])
+        inner = (ir.UNKNOWN,) if bound is None else unit.ir.terms[bound]
+        return parts[1] in leaves or (inner[0] == ir.IMPORT and inner[3] in leaves)
+    place = {ir.IMPORT: 3, ir.ATTR: 2}.get(parts[0])
+    return place is not None and parts[place] in leaves
 
 
-def _is_helper(parts: ir.Term, leaves: set[str]) -> bool:
-    is_named = parts[0] == ir.IMPORT and parts[3] in leaves
-    return is_named and parts[2].rpartition(".")[2] == HELPERS
+def _is_helper(parts: ir.Term) -> bool:
+    return parts[3] in _HELPERS and parts[2].rpartition(".")[2] == HELPERS
 
 
 def _is_single(ev: Evaluator, unit: Unit, call: ir.Term) -> bool:
