@@ -42,13 +42,7 @@ def in_default_dtype(site: Site, conversion: Conversion) -> Conversion:
     is_left = conversion.applicability.value == "display"
     if not site.code.another_default or is_left or site.use.is_import:
         return conversion
-    is_named = site.use.kind in (UseKind.FUNCTION, UseKind.CLASS)
-    if is_named and not conversion.rewrites and not is_written(site.code, site.use):
-        return conversion  # what the name is given decides
-    if site.call is None and not _OWN.isdisjoint(conversion.helpers):
-        made: _Changed = Refused(_UNFIT)  # it was handed on in a helper already
-    else:
-        made = _changed(site, conversion)
+    made = _changed(site, conversion)
     if made is None:
         return conversion
     if isinstance(made, Refused):
@@ -61,6 +55,16 @@ def in_default_dtype(site: Site, conversion: Conversion) -> Conversion:
 
 
 def _changed(site: Site, conversion: Conversion) -> _Changed:
+    """The changes with the default dtype; None where they are right as they are."""
+    if site.call is None and not _OWN.isdisjoint(conversion.helpers):
+        return Refused(_UNFIT)  # it was handed on in a helper already
+    is_named = site.use.kind in (UseKind.FUNCTION, UseKind.CLASS)
+    if is_named and not conversion.rewrites and not is_written(site.code, site.use):
+        return None  # what the name is given decides
+    return _by_role(site, conversion)
+
+
+def _by_role(site: Site, conversion: Conversion) -> _Changed:
     """The changes with the default dtype; None where they are right as they are."""
     api, catalogue = site.use.api, site.tree.evaluator.catalogue
     inside = catalogue.named("default-dtype-inside")
@@ -201,23 +205,26 @@ def _of_layer(site: Site, conversion: Conversion) -> _Changed:
 
 def _of_whole_numbers(site: Site, conversion: Conversion) -> _Changed:
     """What makes fractions of whole numbers: these are brought to the default dtype before."""
+    if site.call is None or _calls_floating(conversion.helpers):
+        return None
     receiver = [site.receiver.node] if site.is_method and site.receiver is not None else []
     values = [(one, site.held(one)) for one in (*receiver, *_given(site))]
     tensors = [(one, held) for one, held in values if not held.is_number]
-    if site.call is None or not tensors or not _makes_fractions(site, [one for _, one in values]):
+    if not _makes_fractions(site, [held for _, held in values]):
         return None
-    if not all(_may_be_whole(site, *one) for one in tensors):
+    if not tensors or not all(_may_be_whole(site, *one) for one in tensors):
         return None
-    if _calls_floating(conversion.helpers):
-        return None
-    is_known = len(tensors) == 1 or all(held.family for _, held in tensors)
-    if not is_known:
-        follows = site.tree.evaluator.catalogue.named("following-default")
-        return None if site.use.api in follows else Refused(_UNFIT)
-    span = site.tree.argument(tensors[0][0])
-    parts = list(whole(site.use.span, conversion.rewrites))
-    is_kept = any(not isinstance(one, str) and covers(one, span) for one in parts)
-    if site.plain is not None or not is_kept:
+    if len(tensors) == 1 or all(held.family for _, held in tensors):
+        return _in_floats(site, conversion, tensors[0][0])
+    follows = site.tree.evaluator.catalogue.named("following-default")
+    return None if site.use.api in follows else Refused(_UNFIT)
+
+
+def _in_floats(site: Site, conversion: Conversion, node: ast.expr) -> _Changed:
+    """The same call with one of its arguments in the default dtype."""
+    span = site.tree.argument(node)
+    stays = [one for one in whole(site.use.span, conversion.rewrites) if not isinstance(one, str)]
+    if site.plain is not None or not any(covers(one, span) for one in stays):
         return Refused(_UNFIT)
     inner = Rewrite(span, (f"{site.helper(_FLOATING)}(", span, ")"))
     return (*conversion.rewrites, inner)
