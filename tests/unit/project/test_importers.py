@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
 from mindport.project.migration.migration import MigratedFile, migrate
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.scan import prepare
@@ -28,11 +30,33 @@ _PARTS = """\
     """
 
 
-def _converted(folder: Path, knowledge: KnowledgeBase) -> MigratedFile:
+_OF_SEVERAL = """\
+    from typing import Union
+
+    import torch
+    from torch import nn
+
+
+    def told(layer: Union[nn.Conv1d, nn.Conv2d, nn.Conv3d]):
+        return layer.kernel_size, layer.groups
+
+
+    def moved(x):
+        if torch.backends.cuda.is_built():
+            x = x.to("cpu")
+        else:
+            x = x.cpu()
+        return x
+    """
+
+
+def _converted(
+    folder: Path, knowledge: KnowledgeBase, settings: Settings | None = None
+) -> MigratedFile:
     """parts.py as an editor converts it alone."""
 
     def converted() -> MigratedFile | None:
-        workspace = Workspace(folder, Settings(root=folder), knowledge)
+        workspace = Workspace(folder, settings or Settings(root=folder), knowledge)
         workspace.settle()
         return workspace.migrated((folder / "parts.py").as_posix(), Options(marks=False))
 
@@ -99,3 +123,16 @@ def test_a_name_that_passes_through_a_file_is_imported_there(
     assert importer.source.path.endswith("between.py")
     text = applied(importer.source.text, list(importer.edits))
     assert text == "from parts import *\nfrom torch import nn\n"
+
+
+@pytest.mark.parametrize("backend", list(Backend))
+def test_what_is_one_of_several_is_written_as_a_migration_writes_it(
+    backend: Backend, tmp_path: Path, knowledge: KnowledgeBase
+) -> None:
+    _written(tmp_path, parts=_OF_SEVERAL)
+    settings = Settings(root=tmp_path, backend=backend)
+    made = _converted(tmp_path, knowledge, settings)
+    whole = migrate(prepare([tmp_path], settings), knowledge, marks=False)
+    assert made.after.text == whole.files[0].after.text
+    marked = migrate(prepare([tmp_path], settings), knowledge).files[0].after.text
+    assert made.after.text == re.sub(r" *# MINDPORT.*\n", "", marked)

@@ -92,7 +92,7 @@ class JudgedFiles(SettlingFiles):
 
         converter = Converter(self.knowledge, self.settings, self._ev, around, pause)
         source = self._source(path)
-        return migrated_model(converter, source, unit, model.codes, options or Options())
+        return migrated_model(converter, source, unit, model, options or Options())
 
     def _surrounded(self) -> Around:
         """What a conversion asks of the other files."""

@@ -76,9 +76,11 @@ def _is_taken(tree: Tree, block: list[ast.stmt], edits: Sequence[Edit]) -> bool:
 
 
 def _with(tree: Tree, node: ast.stmt, edits: Sequence[Edit], text: str) -> Sequence[Edit]:
-    """The edits with a statement written anew; a statement with marks stays."""
+    """The edits with a statement written anew, behind marks before it; one with others stays."""
     place = region(tree, [node])
     inner = [one for one in inside(place, edits) if not indents(one, place)]
+    if text:
+        inner = [one for one in inner if one.span != (place.start, place.start)]
     if any("# MINDPORT" in one.text for one in inner):
         return edits
     kept = [one for one in edits if one not in inner]
