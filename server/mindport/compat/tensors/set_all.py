@@ -2,9 +2,10 @@
 
 from mindspore import ops
 
+from mindport.compat.tensors.number_beside import number_beside
 from mindport.compat.tensors.set_values import set_values
 
 
 def set_all(tensor, value=0):
     """Give all elements of a tensor one value; returns it."""
-    return set_values(tensor, ops.zeros_like(tensor) + value)
+    return set_values(tensor, ops.zeros_like(tensor) + number_beside(value, tensor))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from mindport.analysis.memory.passed_parameters import may_be_parameter
 from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
-from mindport.analysis.numbers.maybe_bytes import may_hold_bytes
+from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_sizes
@@ -205,13 +205,16 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "integers": _family("integer"),
     "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
     "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
-    "maybe bytes": lambda site, given: may_hold_bytes(site.tree.of(given.node)),
+    "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: new_floats.may_be_double(
         site.tree.evaluator, site.held(given.node)
     ),
     "known double precision": lambda site, given: site.held(given.node).dtype == "float64",
+    "path maybe in double precision": lambda site, given: (
+        is_path(given.node) and may_hold(site.tree.of(given.node), "float64")
+    ),
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
     "exact in single precision": lambda _site, given: is_exact(given),
     "floats": _family("float", "complex"),

@@ -8,7 +8,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
-from mindport.rewrite.sightings.double_precision import METHODS
+from mindport.rewrite.sightings.double_precision import MAYBE, METHODS, deciding, operand_of
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
 from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT
 from mindport.rewrite.sightings.without_dimensions import (
@@ -25,6 +25,18 @@ def number_in_double(site: Site) -> Made:
     number = site.use.span
     made = site.put(number, f"{site.helper('in_double')}(", number, ")")
     return Made((made,), "mindport_compat.in_double")
+
+
+def _number_beside(site: Site) -> Made | None:
+    """The same beside a tensor that may be one in double precision."""
+    number = site.use.span
+    other = operand_of(site.tree, number)
+    if other is None:
+        return None
+    path = other if is_path(other) else deciding(site.tree, other)
+    written = "" if path is None else f", {site.tree.written(path)}"
+    made = site.put(number, f"{site.helper('number_beside')}(", number, f"{written})")
+    return Made((made,), "mindport_compat.number_beside")
 
 
 def _without_dimensions(site: Site) -> Made | Refused:
@@ -120,6 +132,7 @@ RECIPES: Recipes = {
     **dict.fromkeys(EXACT.values(), _exact),
     **dict.fromkeys((INTEGER, FLOAT, NUMBER), _as_number),
     WITHOUT_DIMENSIONS: _without_dimensions,
+    MAYBE: _number_beside,
     HANDED_ON: _handed_on,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},
 }

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ast
-import struct
 from collections.abc import Iterator
 
-from mindport.analysis.expressions import Expressions
+from mindport.analysis.numbers.maybe_held import may_hold
+from mindport.analysis.numbers.wide_numbers import may_be_wide, single
 from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.sighting import Sighting, seen
-from mindport.rewrite.view.names import ARITHMETIC
+from mindport.rewrite.view.names import ARITHMETIC, is_path
 from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
 
 # Without one of these words a file has no tensor in double precision.
 _DOUBLES = frozenset({"double", "float64", "numpy"})
+_DOUBLE = "float64"
+# Beside a tensor that may be one: it is looked at when the program runs.
+MAYBE = f"{TENSOR}.__beside_maybe_double__"
 _COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "__eq__",
     ast.NotEq: "__ne__",
@@ -36,18 +41,61 @@ _CALLED = {
     "pow": "__pow__",
 }
 _SIDES = ("input", "self", "other", "exponent")  # parameters of these
+# Functions and methods that take numbers: at which places behind the tensor, and by which names.
+_GIVEN: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
+    **dict.fromkeys(("clamp", "clip"), ((1, 2), ("min", "max"))),
+    "clamp_min": ((1,), ("min",)),
+    "clamp_max": ((1,), ("max",)),
+    **dict.fromkeys(("rsub", "float_power", "xlogy"), ((1,), ("other", "exponent"))),
+}
+_CHOICE = "where"
 
 
-def double_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
+def double_uses(tree: Tree) -> Iterator[ApiUse]:
     """The numbers, and what may be one, in operations with tensors in double precision."""
-    if not any(one in tree.text for one in _DOUBLES):
-        return
+    yield from (seen(tree, value, api) for value, (_, api) in tree.once(numbers).items())
+
+
+def operand_of(tree: Tree, span: Span) -> ast.expr | None:
+    """What stands beside the number at a span."""
+    found = tree.once(numbers).items()
+    return next((other for value, (other, _) in found if tree.span(value) == span), None)
+
+
+def numbers(tree: Tree) -> dict[ast.expr, tuple[ast.expr, str]]:
+    """The numbers of a text, with what stands beside each, and by which name they are converted."""
+    names_doubles = any(one in tree.text for one in _DOUBLES)
+    found: dict[ast.expr, tuple[ast.expr, str]] = {}
     for value, other, api in _operations(tree):
-        if not _may_be_number(value) or expressions.of(other).held.dtype != "float64":
+        if not _may_be_number(value):
             continue
-        beside = expressions.of(value)
-        if beside.held.dtype != "float64" and beside.kind != "torch.Tensor":
-            yield seen(tree, value, f"torch.Tensor.{api}")
+        beside, held = tree.of(value), tree.of(other).held
+        if beside.kind == TENSOR or beside.held.dtype == _DOUBLE:
+            continue
+        if names_doubles and held.dtype == _DOUBLE:
+            found[value] = (other, f"{TENSOR}.{api}")
+        elif not held.is_exact and not held.is_number and is_maybe_double(tree, value, other):
+            found.setdefault(value, (other, MAYBE))
+    return found
+
+
+def is_maybe_double(tree: Tree, value: ast.expr, other: ast.expr) -> bool:
+    """Whether a number counts for what it is beside a tensor that may be in double precision.
+
+    A limit of a type is one of the type that the tensor has: that is seen by the number itself.
+    """
+    if may_be_wide(tree.of(value)):
+        return is_path(other) or not isinstance(value, ast.Constant)
+    return deciding(tree, other) is not None
+
+
+def deciding(tree: Tree, other: ast.expr) -> ast.expr | None:
+    """The name in an operand that tells whether it is in double precision, if it may be."""
+    if not may_hold(tree.of(other), _DOUBLE):
+        return None
+    names = (one for one in ast.walk(other) if isinstance(one, ast.expr) and is_path(one))
+    found = (one for one in names if not tree.of(one).is_path)
+    return next((one for one in found if may_hold(tree.of(one), _DOUBLE)), None)
 
 
 def _operations(tree: Tree) -> Iterator[tuple[ast.expr, ast.expr, str]]:
@@ -81,10 +129,41 @@ def _sides(compared: ast.Compare) -> Iterator[tuple[ast.expr, ast.expr, str]]:
 def _operands(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, str]]:
     """What stands beside the tensor of a call that does what an operator does."""
     owner, _, name = tree.api(call.func).rpartition(".")
-    method = _CALLED.get(name.rstrip("_"))
-    given = _given(tree, call) if method and owner in ("torch", "torch.Tensor") else []
+    if owner not in ("torch", TENSOR):
+        return
+    name = name.rstrip("_")
+    method = _CALLED.get(name)
+    given = _given(tree, call) if method else []
     if method and len(given) >= 2:
         yield given[1], given[0], method
+        yield given[0], given[1], method
+    if name in _GIVEN:
+        yield from _numbers(tree, call, *_GIVEN[name])
+    if name == _CHOICE:
+        yield from _chosen(tree, call)
+
+
+def _numbers(
+    tree: Tree, call: ast.Call, places: tuple[int, ...], names: tuple[str, ...]
+) -> Iterator[tuple[ast.expr, ast.expr, str]]:
+    """The numbers of a call, beside its tensor."""
+    given, named = tree.given(call), {one.arg: one.value for one in call.keywords}
+    tensor = given[0] if given else named.get("input", named.get("self"))
+    if tensor is not None:
+        values = [given[one] for one in places if one < len(given)]
+        values += [named[one] for one in names if one in named]
+        yield from ((value, tensor, "__add__") for value in values)
+
+
+def _chosen(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, str]]:
+    """The two values of a choice, each beside the other."""
+    named = {one.arg: one.value for one in call.keywords}
+    receiver = tree.receiver(call)
+    given = list(call.args[1:]) if receiver is None else [receiver, *call.args[1:]]
+    given += [named[one] for one in ("input", "self", "other") if one in named]
+    if len(given) == 2:
+        yield given[0], given[1], "__add__"
+        yield given[1], given[0], "__add__"
 
 
 def _given(tree: Tree, call: ast.Call) -> list[ast.expr]:
@@ -104,10 +183,7 @@ def _may_be_number(node: ast.expr) -> bool:
         return isinstance(node, (ast.Attribute, ast.BinOp, ast.Call, ast.Name, ast.IfExp))
     if isinstance(node.value, bool) or not isinstance(node.value, (int, float)):
         return False
-    try:
-        return bool(struct.unpack("f", struct.pack("f", node.value))[0] != node.value)
-    except (OverflowError, struct.error):
-        return True
+    return single(node.value) != node.value
 
 
 SIGHTINGS = (
@@ -116,7 +192,7 @@ SIGHTINGS = (
         "double-operand",
         "A Python number is combined with a float64 tensor.",
         "MindSpore converts this number to float32, although the tensor is float64",
-        find=lambda context: double_uses(context.tree, context.facts.expressions),
+        find=lambda context: double_uses(context.tree),
         only_before=True,
     ),
 )

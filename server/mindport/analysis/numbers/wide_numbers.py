@@ -1,0 +1,76 @@
+"""Whether a number may be one that single precision does not hold: too large for it, or too small.
+
+`1e300`, and the limits of a floating type that is not known to be narrower than float64.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import TYPE_CHECKING
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+
+if TYPE_CHECKING:
+    from mindport.analysis.expression import Expression
+
+_MOST_DEPTH = 8
+# Of a type: those that single precision does not hold, and that it holds alone.
+_LIMITS = ("max", "min", "resolution", "smallest_normal", "tiny")
+_STEP = "eps"
+_UNKNOWN = ("", "float", "float64")
+
+
+def single(value: float) -> float:
+    """What single precision makes of a number."""
+    try:
+        return float(struct.unpack("f", struct.pack("f", value))[0])
+    except (OverflowError, struct.error):
+        return float("inf") if value > 0 else float("-inf")
+
+
+def is_lost(value: object) -> bool:
+    """Whether a number becomes infinite, or nothing, in single precision."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    made = single(value)
+    is_nothing = made == 0 and value != 0
+    return is_nothing or (math.isinf(made) and made != value)
+
+
+def may_be_wide(asked: Expression) -> bool:
+    """Whether an expression may be such a number."""
+    return asked.term is not None and _may_be(asked, asked.unit, asked.term, _MOST_DEPTH)
+
+
+def _may_be(asked: Expression, unit: Unit, term: int, depth: int, is_part: bool = False) -> bool:
+    operation, *parts = unit.ir.terms[term]
+    if depth < 0:
+        return False
+    if operation == ir.CONST:
+        return is_lost(parts[0])
+    if operation in (ir.UNARY, ir.BINARY):
+        wide = [one for one in parts[1:] if _may_be(asked, unit, one, depth - 1, True)]
+        others = [one for one in parts[1:] if one not in wide]
+        return bool(wide) and all(asked.file.numbers.held(unit, one).is_number for one in others)
+    if operation == ir.PHI:
+        return any(_may_be(asked, unit, one, depth - 1) for one in parts if one < term)
+    if operation == ir.ATTR:
+        is_limit = parts[1] in _LIMITS or (is_part and parts[1] == _STEP)
+        return is_limit and _is_of_any_type(asked, unit, parts[0])
+    return False
+
+
+def _is_of_any_type(asked: Expression, unit: Unit, term: int) -> bool:
+    """Whether it tells the limits of a floating type that may be float64."""
+    operation, *parts = unit.ir.terms[term]
+    ev = asked.evaluator
+    if operation == ir.GLOBAL and parts[0] in unit.ir.names:
+        return _is_of_any_type(asked, unit, unit.ir.names[parts[0]])
+    telling = ev.catalogue.named("limits-of-types")
+    if operation != ir.CALL or not parts[1] or not apis(ev, unit, parts[0]) & telling:
+        return False
+    return dtype_of(asked.file.numbers, unit, parts[1][0], is_certain=True) in _UNKNOWN
