@@ -43,6 +43,14 @@ def case_functions_of_functions():
     return one + 0, other + 0, torch.func.grad_and_value(lambda a: (a**2).sum())(numbers())
 
 
+def case_mapped_without_rows():
+    table = numbers()
+    fixed = torch.vmap(lambda a: torch.ones(2), out_dims=None)(table)
+    other = torch.func.vmap(lambda a, b: b * 2, (0, None), None)(table, table[0])
+    pair = torch.func.vmap(lambda a, b: (a + b, b), (0, None), (0, None))(table, table[0])
+    return fixed, other, pair, torch.vmap(lambda a: a.sum(), chunk_size=None)(table)
+
+
 def case_batches():
     table = torch.arange(6.0).reshape(2, 3)
     one = torch.func.vmap(lambda a: a * 2 + a.sum())(table)

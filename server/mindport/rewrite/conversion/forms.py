@@ -61,7 +61,7 @@ def _by_case(
             if _fits(site, case, given or {}, form.ignored):
                 if another := case.same or case.over:
                     return as_another(site, another, others, over=bool(case.over))
-                return _made(site, form, case, _said(given or {}, form.ignored))
+                return _made(site, form, case, _said(site, given or {}, form.ignored))
     return Refused(form.otherwise) if form.otherwise and (site.call or _sides(site)) else None
 
 
@@ -89,9 +89,23 @@ def _sides(site: Site) -> list[Given]:
     return [] if receiver is None else [receiver]
 
 
-def _said(given: Mapping[str, Given], ignored: Collection[str]) -> dict[str, Given]:
-    """The arguments that say something: None says nothing."""
-    return {name: one for name, one in given.items() if name not in ignored and not one.says(None)}
+# Defaults beside which None says nothing; "..." is one that the signature does not tell.
+_NOTHING = frozenset({None, "None", "...", "False", "()", "''"})
+
+
+def _said(site: Site, given: Mapping[str, Given], ignored: Collection[str]) -> dict[str, Given]:
+    """The arguments that say something: None does where the default is something else."""
+    return {
+        name: one
+        for name, one in given.items()
+        if name not in ignored and not (one.says(None) and _says_nothing(site, name))
+    }
+
+
+def _says_nothing(site: Site, name: str) -> bool:
+    signatures = site.code.signatures(site.use.api)
+    known = {one.default for each in signatures for one in each.parameters if one.name == name}
+    return not known or not known.isdisjoint(_NOTHING)
 
 
 def _fits(site: Site, case: Case, given: Mapping[str, Given], ignored: Collection[str]) -> bool:
@@ -103,7 +117,7 @@ def _fits(site: Site, case: Case, given: Mapping[str, Given], ignored: Collectio
     if not case.write:
         return True
     needed, possible = slots_of(case.write)
-    said = _said(given, ignored).keys()
+    said = _said(site, given, ignored).keys()
     is_open = possible is None or bool(case.at)  # what has no slot stays where it is
     return is_open or needed <= said <= (possible or said) | case.when.keys()
 
