@@ -2,6 +2,7 @@
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.expm1 import expm1
 from mindport.compat.tensors.overwritten import overwritten
 
 
@@ -11,6 +12,6 @@ def elu(input, alpha=1.0, inplace=False):
     def compute(x):
         is_positive = x > 0
         negative = mint.where(is_positive, ops.zeros_like(x), x)
-        return mint.where(is_positive, x, alpha * mint.expm1(negative))
+        return mint.where(is_positive, x, alpha * expm1(negative))
 
     return overwritten(input, compute, inplace)

@@ -2,9 +2,9 @@
 
 from mindspore import mint
 
-from mindport.compat.tensors.floating import floating
+from mindport.compat.tensors.computed_in_double import computed_in_double
 
 
 def tanh(input):
-    """The hyperbolic tangent, exact to single precision also where the CPU's kernel is not."""
-    return 2 * mint.sigmoid(2 * floating(input)) - 1
+    """The hyperbolic tangent, exact also where the CPU's kernel is not."""
+    return computed_in_double(mint.tanh, input)

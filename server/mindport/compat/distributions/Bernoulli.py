@@ -8,6 +8,7 @@ from mindport.compat.distributions.parameters_together import parameters_togethe
 from mindport.compat.losses.binary_cross_entropy_with_logits import (
     binary_cross_entropy_with_logits,
 )
+from mindport.compat.tensors.log1p import log1p
 
 
 class Bernoulli(Distribution):
@@ -33,7 +34,7 @@ class Bernoulli(Distribution):
         if self._logits is not None:
             return self._logits
         inner = inner_probabilities(self._probs)
-        return mint.log(inner) - mint.log1p(-inner)
+        return mint.log(inner) - log1p(-inner)
 
     @property
     def param_shape(self):

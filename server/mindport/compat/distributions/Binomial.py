@@ -7,6 +7,7 @@ from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
 from mindport.compat.random.stream_of import stream_of
+from mindport.compat.tensors.log1p import log1p
 
 
 class Binomial(Distribution):
@@ -55,7 +56,7 @@ class Binomial(Distribution):
         self._demand(holds, "the value lies between 0 and the number of trials")
         count, logits, value = parameters_together(self.total_count, self.logits, value)
         ways = [ops.lgamma(one + 1) for one in (count, value, count - value)]
-        inner = count * mint.clamp(logits, min=0) + count * mint.log1p(mint.exp(-mint.abs(logits)))
+        inner = count * mint.clamp(logits, min=0) + count * log1p(mint.exp(-mint.abs(logits)))
         return value * logits - ways[1] - ways[2] - (inner - ways[0])
 
     def enumerate_support(self, expand=True):

@@ -6,6 +6,7 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Cauchy(Distribution):
@@ -35,7 +36,7 @@ class Cauchy(Distribution):
 
     def log_prob(self, value):
         away = ((value - self.loc) / self.scale) ** 2
-        return -math.log(math.pi) - mint.log(self.scale) - mint.log1p(away)
+        return -math.log(math.pi) - mint.log(self.scale) - log1p(away)
 
     def cdf(self, value):
         return ops.atan((value - self.loc) / self.scale) / math.pi + 0.5

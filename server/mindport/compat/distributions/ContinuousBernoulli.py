@@ -9,6 +9,7 @@ from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class ContinuousBernoulli(Distribution):
@@ -23,7 +24,7 @@ class ContinuousBernoulli(Distribution):
             self.logits, self.probs = one.logits, one.probs
         else:
             self.probs = inner_probabilities(one.probs)
-            self.logits = mint.log(self.probs) - mint.log1p(-self.probs)
+            self.logits = mint.log(self.probs) - log1p(-self.probs)
         super().__init__(self.probs.shape, (), validate_args)
 
     @property
@@ -37,10 +38,10 @@ class ContinuousBernoulli(Distribution):
 
     def _log_norm(self):
         outside, cut = self._outside()
-        size = mint.log(mint.abs(mint.log1p(-cut) - mint.log(cut)))
+        size = mint.log(mint.abs(log1p(-cut) - mint.log(cut)))
         below = mint.where(cut <= 0.5, cut, ops.zeros_like(cut))
         above = mint.where(cut >= 0.5, cut, ops.ones_like(cut))
-        width = mint.where(cut <= 0.5, mint.log1p(-2 * below), mint.log(2 * above - 1))
+        width = mint.where(cut <= 0.5, log1p(-2 * below), mint.log(2 * above - 1))
         away = (self.probs - 0.5) ** 2
         near = math.log(2.0) + (4 / 3 + 104 / 45 * away) * away
         return mint.where(outside, size - width, near)
@@ -48,14 +49,14 @@ class ContinuousBernoulli(Distribution):
     @property
     def mean(self):
         outside, cut = self._outside()
-        found = cut / (2 * cut - 1) + 1 / (mint.log1p(-cut) - mint.log(cut))
+        found = cut / (2 * cut - 1) + 1 / (log1p(-cut) - mint.log(cut))
         away = self.probs - 0.5
         return mint.where(outside, found, 0.5 + (1 / 3 + 16 / 45 * away**2) * away)
 
     @property
     def variance(self):
         outside, cut = self._outside()
-        found = cut * (cut - 1) / (1 - 2 * cut) ** 2 + 1 / (mint.log1p(-cut) - mint.log(cut)) ** 2
+        found = cut * (cut - 1) / (1 - 2 * cut) ** 2 + 1 / (log1p(-cut) - mint.log(cut)) ** 2
         away = (self.probs - 0.5) ** 2
         return mint.where(outside, found, 1 / 12 - (1 / 15 - 128 / 945 * away) * away)
 
@@ -78,10 +79,10 @@ class ContinuousBernoulli(Distribution):
 
     def icdf(self, value):
         outside, cut = self._outside()
-        found = mint.log1p(-cut + value * (2 * cut - 1)) - mint.log1p(-cut)
-        found = found / (mint.log(cut) - mint.log1p(-cut))
+        found = log1p(-cut + value * (2 * cut - 1)) - log1p(-cut)
+        found = found / (mint.log(cut) - log1p(-cut))
         return mint.where(outside, found, value + ops.zeros_like(found))
 
     def entropy(self):
-        lost, won = mint.log1p(-self.probs), mint.log(self.probs)
+        lost, won = log1p(-self.probs), mint.log(self.probs)
         return self.mean * (lost - won) - self._log_norm() - lost

@@ -9,6 +9,7 @@ from mindport.compat.linalg.matmul import matmul
 from mindport.compat.tensors.cumprod import cumprod
 from mindport.compat.tensors.cumsum import cumsum
 from mindport.compat.tensors.finfo import finfo
+from mindport.compat.tensors.log1p import log1p
 
 
 class CorrCholeskyTransform(Transform):
@@ -41,7 +42,7 @@ class CorrCholeskyTransform(Transform):
         flat, share = (one.reshape((*one.shape[:-2], -1)) for one in (y, left))
         value, below = (ops.gather(one, places, -1) for one in (flat, share))
         share = value / mint.sqrt(below)
-        return (mint.log1p(share) - mint.log1p(-share)) / 2
+        return (log1p(share) - log1p(-share)) / 2
 
     def log_abs_det_jacobian(self, x, y):
         left = 1 - cumsum(y * y, -1)
@@ -54,7 +55,7 @@ class CorrCholeskyTransform(Transform):
         if len(chosen):
             stick = mint.sum(mint.log(ops.gather(flat, Tensor(chosen), -1)), dim=-1) / 2
         # the logarithm of the derivative of tanh
-        tanh = -2 * mint.sum(x + mint.log1p(mint.exp(-2 * x)) - float(numpy.log(2.0)), dim=-1)
+        tanh = -2 * mint.sum(x + log1p(mint.exp(-2 * x)) - float(numpy.log(2.0)), dim=-1)
         return stick + tanh
 
     def forward_shape(self, shape):

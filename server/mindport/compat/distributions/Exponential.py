@@ -4,6 +4,7 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Exponential(Distribution):
@@ -28,7 +29,7 @@ class Exponential(Distribution):
 
     def rsample(self, sample_shape=()):
         share = ops.rand(self._extended(sample_shape)).to(self.rate.dtype)
-        return -mint.log1p(-share) / self.rate
+        return -log1p(-share) / self.rate
 
     def log_prob(self, value):
         self._demand(value >= 0, "the value has to be positive")
@@ -38,7 +39,7 @@ class Exponential(Distribution):
         return 1 - mint.exp(-self.rate * value)
 
     def icdf(self, value):
-        return -mint.log1p(-value) / self.rate
+        return -log1p(-value) / self.rate
 
     def entropy(self):
         return 1.0 - mint.log(self.rate)

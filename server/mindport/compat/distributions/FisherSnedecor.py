@@ -8,6 +8,7 @@ from mindspore import mint, ops
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
 from mindport.compat.distributions.standard_gamma import standard_gamma
+from mindport.compat.tensors.log1p import log1p
 
 
 class FisherSnedecor(Distribution):
@@ -47,4 +48,4 @@ class FisherSnedecor(Distribution):
         first, second, ratio = self.df1 * 0.5, self.df2 * 0.5, self.df1 / self.df2
         found = ops.lgamma(first + second) - ops.lgamma(first) - ops.lgamma(second)
         found = found + first * mint.log(ratio) + (first - 1) * mint.log(value)
-        return found - (first + second) * mint.log1p(ratio * value)
+        return found - (first + second) * log1p(ratio * value)

@@ -6,6 +6,8 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.expm1 import expm1
+from mindport.compat.tensors.log1p import log1p
 
 
 class GeneralizedPareto(Distribution):
@@ -47,17 +49,17 @@ class GeneralizedPareto(Distribution):
 
     def log_prob(self, value):
         away = (value - self.loc) / self.scale
-        found = self._parted(lambda c: -(1 + 1 / c) * mint.log1p(c * away), -away)
+        found = self._parted(lambda c: -(1 + 1 / c) * log1p(c * away), -away)
         return found - mint.log(self.scale)
 
     def cdf(self, value):
         away = (value - self.loc) / self.scale
-        left = self._parted(lambda c: -mint.log1p(c * away) / c, -away)
+        left = self._parted(lambda c: -log1p(c * away) / c, -away)
         return 1 - mint.exp(left)
 
     def icdf(self, value):
-        left = -mint.log1p(-value)
-        return self.loc + self.scale * self._parted(lambda c: mint.expm1(c * left) / c, left)
+        left = -log1p(-value)
+        return self.loc + self.scale * self._parted(lambda c: expm1(c * left) / c, left)
 
     def entropy(self):
         return mint.log(self.scale) + self.concentration + 1

@@ -5,6 +5,7 @@ from mindspore import mint, ops
 from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Geometric(Distribution):
@@ -38,13 +39,13 @@ class Geometric(Distribution):
     def sample(self, sample_shape=()):
         probs = ops.stop_gradient(self.probs)
         share = mint.clamp(ops.rand(self._extended(sample_shape)).to(probs.dtype), min=1e-30)
-        return mint.floor(mint.log(share) / mint.log1p(-probs))
+        return mint.floor(mint.log(share) / log1p(-probs))
 
     def log_prob(self, value):
         self._demand(value >= 0, "the value must not be negative")
         value, probs = parameters_together(value, self.probs)
         other = mint.where((probs == 1) & (value == 0), ops.zeros_like(probs), probs)
-        return value * mint.log1p(-other) + mint.log(self.probs)
+        return value * log1p(-other) + mint.log(self.probs)
 
     def entropy(self):
         return self._one.entropy() / self.probs

@@ -7,6 +7,7 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Kumaraswamy(Distribution):
@@ -34,7 +35,7 @@ class Kumaraswamy(Distribution):
     @property
     def mode(self):
         a, b = self.concentration1, self.concentration0
-        found = mint.exp(mint.log1p(-b) / b - mint.log1p(-b * a))
+        found = mint.exp(log1p(-b) / b - log1p(-b * a))
         return mint.where((a < 1) | (b < 1), ops.full_like(found, math.nan), found)
 
     @property
@@ -48,7 +49,7 @@ class Kumaraswamy(Distribution):
     def log_prob(self, value):
         self._demand((value >= 0) & (value <= 1), "the value lies between 0 and 1")
         a, b = self.concentration1, self.concentration0
-        rest = (a - 1) * mint.log(value) + (b - 1) * mint.log1p(-(value**a))
+        rest = (a - 1) * mint.log(value) + (b - 1) * log1p(-(value**a))
         return mint.log(a) + mint.log(b) + rest
 
     def entropy(self):

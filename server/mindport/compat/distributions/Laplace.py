@@ -4,6 +4,8 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.expm1 import expm1
+from mindport.compat.tensors.log1p import log1p
 
 
 class Laplace(Distribution):
@@ -32,18 +34,18 @@ class Laplace(Distribution):
 
     def rsample(self, sample_shape=()):
         share = ops.rand(self._extended(sample_shape)).to(self.loc.dtype) - 0.5
-        return self.loc - self.scale * mint.sign(share) * mint.log1p(-2 * mint.abs(share))
+        return self.loc - self.scale * mint.sign(share) * log1p(-2 * mint.abs(share))
 
     def log_prob(self, value):
         return -mint.log(2 * self.scale) - mint.abs(value - self.loc) / self.scale
 
     def cdf(self, value):
         away = value - self.loc
-        return 0.5 - 0.5 * mint.sign(away) * mint.expm1(-mint.abs(away) / self.scale)
+        return 0.5 - 0.5 * mint.sign(away) * expm1(-mint.abs(away) / self.scale)
 
     def entropy(self):
         return 1 + mint.log(2 * self.scale)
 
     def icdf(self, value):
         away = value - 0.5
-        return self.loc - self.scale * mint.sign(away) * mint.log1p(-2 * mint.abs(away))
+        return self.loc - self.scale * mint.sign(away) * log1p(-2 * mint.abs(away))

@@ -4,6 +4,7 @@ from mindspore import mint
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.Normal import Normal
+from mindport.compat.tensors.expm1 import expm1
 
 
 class LogNormal(Distribution):
@@ -30,7 +31,7 @@ class LogNormal(Distribution):
     @property
     def variance(self):
         squared = self.scale**2
-        return mint.expm1(squared) * mint.exp(2 * self.loc + squared)
+        return expm1(squared) * mint.exp(2 * self.loc + squared)
 
     def rsample(self, sample_shape=()):
         return mint.exp(self.base_dist.rsample(sample_shape))

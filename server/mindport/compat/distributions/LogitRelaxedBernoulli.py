@@ -7,6 +7,7 @@ from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class LogitRelaxedBernoulli(Distribution):
@@ -32,8 +33,8 @@ class LogitRelaxedBernoulli(Distribution):
     def rsample(self, sample_shape=()):
         share = ops.rand(self._extended(sample_shape)).to(self.probs.dtype)
         share, probs = inner_probabilities(share), inner_probabilities(self.probs)
-        drawn = mint.log(share) - mint.log1p(-share)
-        return (drawn + mint.log(probs) - mint.log1p(-probs)) / self.temperature
+        drawn = mint.log(share) - log1p(-share)
+        return (drawn + mint.log(probs) - log1p(-probs)) / self.temperature
 
     def log_prob(self, value):
         logits, value = parameters_together(self.logits, value)

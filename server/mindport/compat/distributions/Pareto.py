@@ -4,6 +4,7 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Pareto(Distribution):
@@ -42,7 +43,7 @@ class Pareto(Distribution):
         return 1 - (self.scale / value) ** self.alpha
 
     def icdf(self, value):
-        return self.scale * mint.exp(-mint.log1p(-value) / self.alpha)
+        return self.scale * mint.exp(-log1p(-value) / self.alpha)
 
     def entropy(self):
         return mint.log(self.scale / self.alpha) + (1 + 1 / self.alpha)

@@ -6,6 +6,7 @@ from mindport.compat.activations.softplus import softplus
 from mindport.compat.distributions.constraints import constraints
 from mindport.compat.distributions.Transform import Transform
 from mindport.compat.tensors.finfo import finfo
+from mindport.compat.tensors.log1p import log1p
 
 
 class SigmoidTransform(Transform):
@@ -24,7 +25,7 @@ class SigmoidTransform(Transform):
     def _inverse(self, y):
         limits = finfo(y.dtype)
         inner = mint.clamp(y, min=limits.tiny, max=1 - limits.eps)
-        return mint.log(inner) - mint.log1p(-inner)
+        return mint.log(inner) - log1p(-inner)
 
     def log_abs_det_jacobian(self, x, y):
         return -softplus(-x) - softplus(x)

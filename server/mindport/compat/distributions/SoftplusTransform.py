@@ -5,6 +5,7 @@ from mindspore import mint
 from mindport.compat.activations.softplus import softplus
 from mindport.compat.distributions.constraints import constraints
 from mindport.compat.distributions.Transform import Transform
+from mindport.compat.tensors.expm1 import expm1
 
 
 class SoftplusTransform(Transform):
@@ -20,7 +21,7 @@ class SoftplusTransform(Transform):
         return softplus(x)
 
     def _inverse(self, y):
-        return mint.log(-mint.expm1(-y)) + y
+        return mint.log(-expm1(-y)) + y
 
     def log_abs_det_jacobian(self, x, y):
         return -softplus(-x)

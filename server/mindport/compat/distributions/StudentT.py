@@ -7,6 +7,7 @@ from mindspore import mint, ops
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
 from mindport.compat.distributions.standard_gamma import standard_gamma
+from mindport.compat.tensors.log1p import log1p
 
 
 class StudentT(Distribution):
@@ -44,7 +45,7 @@ class StudentT(Distribution):
         more = 0.5 * (self.df + 1)
         size = mint.log(self.scale) + 0.5 * mint.log(self.df) + 0.5 * math.log(math.pi)
         size = size + ops.lgamma(0.5 * self.df) - ops.lgamma(more)
-        return -more * mint.log1p(away) - size
+        return -more * log1p(away) - size
 
     def entropy(self):
         half, more = 0.5 * self.df, 0.5 * (self.df + 1)

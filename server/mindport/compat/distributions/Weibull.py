@@ -5,6 +5,7 @@ from mindspore import mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.tensors.log1p import log1p
 
 
 class Weibull(Distribution):
@@ -45,7 +46,7 @@ class Weibull(Distribution):
         return 1 - mint.exp(-((value / self.scale) ** self.concentration))
 
     def icdf(self, value):
-        return self.scale * (-mint.log1p(-value)) ** (1 / self.concentration)
+        return self.scale * (-log1p(-value)) ** (1 / self.concentration)
 
     def entropy(self):
         share = np.euler_gamma * (1 - 1 / self.concentration)

@@ -26,6 +26,7 @@ from mindport.compat.distributions.Poisson import Poisson
 from mindport.compat.distributions.TransformedDistribution import TransformedDistribution
 from mindport.compat.distributions.Uniform import Uniform
 from mindport.compat.linalg.solve_triangular import solve_triangular
+from mindport.compat.tensors.log1p import log1p
 
 
 def kl_divergence(p, q):
@@ -121,14 +122,14 @@ def _of_poisson(p, q):
 def _of_binomial(p, q):
     if bool((p.total_count < q.total_count).any()):
         raise NotImplementedError("KL between Binomials where q.total_count > p.total_count")
-    found = p.total_count * (p.probs * (p.logits - q.logits) + mint.log1p(-p.probs))
-    found = found - p.total_count * mint.log1p(-q.probs)
+    found = p.total_count * (p.probs * (p.logits - q.logits) + log1p(-p.probs))
+    found = found - p.total_count * log1p(-q.probs)
     endless = p.total_count > q.total_count
     return mint.where(endless, ops.full_like(found, float("inf")), found)
 
 
 def _of_geometric(p, q):
-    return -p.entropy() - mint.log1p(-q.probs) / p.probs - q.logits
+    return -p.entropy() - log1p(-q.probs) / p.probs - q.logits
 
 
 def _of_gumbel(p, q):
@@ -150,7 +151,7 @@ def _of_cauchy(p, q):
 
 def _of_continuous_bernoulli(p, q):
     away = p.mean * (p.logits - q.logits)
-    return away + p._log_norm() + mint.log1p(-p.probs) - q._log_norm() - mint.log1p(-q.probs)
+    return away + p._log_norm() + log1p(-p.probs) - q._log_norm() - log1p(-q.probs)
 
 
 _BY_KIND = {

@@ -4,6 +4,7 @@ import mindspore
 from mindspore import mint, ops
 
 from mindport.compat.losses.loss_reduced import loss_reduced
+from mindport.compat.tensors.log1p import log1p
 
 
 def binary_cross_entropy_with_logits(
@@ -25,7 +26,7 @@ def binary_cross_entropy_with_logits(
         for one in (input, target)
     )
     is_low = input < 0  # told apart so that the gradient at 0 is right, too
-    rest = mint.log1p(mint.exp(mint.where(is_low, input, -input)))
+    rest = log1p(mint.exp(mint.where(is_low, input, -input)))
     rest = rest + mint.where(is_low, -input, ops.zeros_like(input))
     if pos_weight is None:
         loss = (1 - target) * input + rest

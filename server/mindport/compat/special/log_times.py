@@ -2,6 +2,7 @@
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.log1p import log1p
 from mindport.compat.tensors.with_gradient import with_gradient
 
 
@@ -12,7 +13,7 @@ def log_times(x, y, start):
     """
 
     def log_of(y):
-        return mint.log1p(y) if start else mint.log(y)
+        return log1p(y) if start else mint.log(y)
 
     def product(x, y):
         is_zero = mint.logical_and(x == 0, mint.logical_not(mint.isnan(y)))

@@ -1,6 +1,8 @@
 """torchvision.ops.sigmoid_focal_loss."""
 
-from mindspore import mint, ops
+from mindspore import mint
+
+from mindport.compat.tensors.log1p import log1p
 
 
 def sigmoid_focal_loss(inputs, targets, alpha=0.25, gamma=2, reduction="none"):
@@ -9,7 +11,7 @@ def sigmoid_focal_loss(inputs, targets, alpha=0.25, gamma=2, reduction="none"):
         raise ValueError(f"alpha is from 0 to 1, or -1, not {alpha}")
     likely = mint.sigmoid(inputs)
     # log(1 + exp(-|x|)) is exact where sigmoid is 0 or 1.
-    plain = mint.clamp(inputs, min=0) - inputs * targets + ops.log1p(mint.exp(-mint.abs(inputs)))
+    plain = mint.clamp(inputs, min=0) - inputs * targets + log1p(mint.exp(-mint.abs(inputs)))
     right = likely * targets + (1 - likely) * (1 - targets)
     loss = plain * (1 - right) ** gamma
     if alpha >= 0:

@@ -7,12 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.analysis.memory.passed_parameters import may_be_parameter
-from mindport.analysis.numbers import new_floats
-from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
-from mindport.analysis.numbers.maybe_held import may_hold
+from mindport.analysis.numbers.as_called import held_as_called
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.operator_facts import family
-from mindport.rewrite.conversion import given_sizes
+from mindport.rewrite.conversion import given_numbers, given_sizes
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
@@ -167,12 +165,12 @@ PYTHONS = {
 # Sequences of Python that MindSpore makes no tensor from.
 _UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8", "complex128"}
 _DEVICE = "torch.device"
-_SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
 PLAIN_ORDERS = ("torch.contiguous_format", "torch.preserve_format")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     **given_sizes.OF_ARGUMENTS,
+    **given_numbers.OF_ARGUMENTS,
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
     "by keyword": _is_by_keyword,
@@ -203,19 +201,6 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "booleans": _family("bool"),
     "integers": _family("integer"),
-    "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
-    "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
-    "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
-    "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
-    "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
-    "double precision": lambda site, given: new_floats.may_be_double(
-        site.tree.evaluator, site.held(given.node)
-    ),
-    "known double precision": lambda site, given: site.held(given.node).dtype == "float64",
-    "path maybe in double precision": lambda site, given: (
-        is_path(given.node) and may_hold(site.tree.of(given.node), "float64")
-    ),
-    "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
     "exact in single precision": lambda _site, given: is_exact(given),
     "floats": _family("float", "complex"),
     "rounded floats": lambda site, given: (

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import ast
-import struct
+from collections.abc import Callable
 
+from mindport.analysis.numbers import new_floats
+from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
+from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.numbers.type_promotion import USUAL
+from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.view.names import is_path
+
+_SMALL_INTEGERS = ("int8", "int16", "uint8")
+_WIDE_UNSIGNED = ("uint16", "uint32", "uint64")
 
 
 def has_other_parts(site: Site, node: ast.expr) -> bool:
@@ -37,14 +45,31 @@ def is_product(given: Given) -> bool:
 def is_exact(given: Given) -> bool:
     """Whether it is written as a number that single precision holds."""
     value = given.literal if given.is_literal else None
-    try:
-        found = isinstance(value, (int, float)) and struct.unpack("f", struct.pack("f", value))[0]
-    except OverflowError:
-        return False
-    return isinstance(value, (int, float)) and found == value
+    return isinstance(value, (int, float)) and single(value) == value
 
 
 def is_whole_factor(given: Given) -> bool:
     """Whether it is written as a whole number from 1 on."""
     value = given.literal if given.is_literal else None
     return isinstance(value, (int, float)) and value == int(value) and value >= 1
+
+
+# Of what an argument holds, by the word for it.
+OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
+    "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
+    "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
+    "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
+    "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
+    "wide unsigned integers": lambda site, given: (
+        held_as_called(site.expressions.of(given.node)).dtype in _WIDE_UNSIGNED
+    ),
+    "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
+    "double precision": lambda site, given: new_floats.may_be_double(
+        site.tree.evaluator, site.held(given.node)
+    ),
+    "known double precision": lambda site, given: site.held(given.node).dtype == "float64",
+    "path maybe in double precision": lambda site, given: (
+        is_path(given.node) and may_hold(site.tree.of(given.node), "float64")
+    ),
+    "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
+}
