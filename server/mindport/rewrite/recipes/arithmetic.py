@@ -95,13 +95,19 @@ def _with_complex(site: Site) -> Made | Refused | None:
     return site.by_helper("complex_operator", sign, *sides)
 
 
+_EXACT: dict[type[ast.operator], str] = {
+    ast.FloorDiv: "floor_quotient",
+    ast.Mod: "remainder",
+    ast.Pow: "strict_pow",
+}
+
+
 def _exact(site: Site) -> Made | Refused | None:
-    """`x % 0.1` of doubles as a function that keeps all digits."""
+    """`x % 0.1` of doubles, and what large integers lose, as a function that keeps all digits."""
     node = site.tree.at(site.use.span)
     if not isinstance(node, ast.BinOp):
         return None
-    helper = "remainder" if isinstance(node.op, ast.Mod) else "floor_quotient"
-    return site.by_helper(helper, site.given(node.left), site.given(node.right))
+    return site.by_helper(_EXACT[type(node.op)], site.given(node.left), site.given(node.right))
 
 
 def _brain_float(site: Site) -> Made | None:

@@ -12,7 +12,7 @@ from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
-from mindport.rewrite.sightings.operators import is_complex, is_inexact
+from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
 
 
@@ -44,7 +44,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         target = name if is_plain else site.given(node.target)
         parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, ")")
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
-    is_exact = not is_inexact(site.tree, node.op, node.target)
+    is_exact = not changes_inexactly(site.tree, node)
     known = _STRICT if site.code.strict else {} if is_exact else _EXACT
     if kept := known.get(sign):
         return _with_kept_values(site, node, name, kept)
@@ -66,7 +66,7 @@ _STRICT = {
     "**": "strict_pow",
 }
 # Helpers for types whose digits the CPU kernels lose.
-_EXACT = {"//": "floor_quotient", "%": "remainder"}
+_EXACT = {"//": "floor_quotient", "%": "remainder", "**": "strict_pow"}
 
 
 def _with_kept_values(

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.numbers import new_floats
+from mindport.analysis.numbers.large_integers import may_be_large
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.lossy_operators import lossy_operators
@@ -20,11 +21,13 @@ COMPLEX = "torch.Tensor.__complex__"
 EXACT: Mapping[type[ast.AST], str] = {
     ast.Mod: "torch.Tensor.__remainder__",
     ast.FloorDiv: "torch.Tensor.__floor_quotient__",
+    ast.Pow: "torch.Tensor.__whole_power__",
 }
 # Types that the kernels on CPU compute by another one.
 _INEXACT: Mapping[type[ast.AST], tuple[str, ...]] = {
     ast.Mod: ("float64",),
     ast.FloorDiv: ("float64", "float16"),
+    ast.Pow: (),
 }
 ABSOLUTE = "torch.Tensor.__absolute__"
 _DEVICE = "torch.device"
@@ -177,17 +180,36 @@ def _lossy_uses(context: Context) -> Iterator[ApiUse]:
 
 
 def _exact_uses(context: Context) -> Iterator[ApiUse]:
-    """`x % 0.1` and `x // 0.1` of doubles, and quotients of halves."""
+    """`x % 0.1` and `x // 0.1` of doubles, quotients of halves, and all of large integers."""
     if context.code.strict:
         return
     tree = context.tree
     for node in tree.nodes(ast.BinOp):
-        if any(is_inexact(tree, node.op, one) for one in (node.left, node.right)):
+        sides = (node.left, node.right)
+        if any(is_inexact(tree, node.op, one) for one in sides) or _is_of_large(tree, node, *sides):
             yield seen(tree, node, EXACT[type(node.op)])
     for change in tree.nodes(ast.AugAssign):
-        target = change.target
-        if isinstance(target, ast.Name) and is_inexact(tree, change.op, target):
+        if isinstance(change.target, ast.Name) and changes_inexactly(tree, change):
             yield _changed(tree, change)
+
+
+def changes_inexactly(tree: Tree, change: ast.AugAssign) -> bool:
+    """Whether `x %= y` loses digits."""
+    sides = (change.target, change.value)
+    return is_inexact(tree, change.op, change.target) or _is_of_large(tree, change, *sides)
+
+
+def _is_of_large(
+    tree: Tree, node: ast.BinOp | ast.AugAssign, left: ast.expr, right: ast.expr
+) -> bool:
+    """Whether it divides, or raises, integers beyond what double precision holds."""
+    if type(node.op) not in _INEXACT:
+        return False
+    one, other = tree.of(left), tree.of(right)
+    is_power = isinstance(node.op, ast.Pow)
+    if not one.is_tensor and (is_power or not other.is_tensor):
+        return False
+    return may_be_large(one) or (not is_power and may_be_large(other))
 
 
 def is_inexact(tree: Tree, sign: ast.operator, side: ast.expr) -> bool:
@@ -245,8 +267,9 @@ SIGHTINGS = (
     Sighting(
         "MP630",
         "double-remainder",
-        "An operator divides a float64 or float16 tensor, and rounds.",
-        "MindSpore's CPU kernels lose digits in `%` and `//` of float64, and in `//` of float16",
+        "An operator divides a float64 or float16 tensor and rounds, or takes large integers.",
+        "MindSpore's CPU kernels lose digits in `%` and `//` of float64, in `//` of float16, and "
+        "in `%`, `//` and `**` of integers beyond 2**53",
         find=_exact_uses,
         backends=frozenset({Backend.CPU}),
     ),

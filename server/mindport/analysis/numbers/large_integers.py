@@ -1,0 +1,131 @@
+"""Whether integers may be beyond 2**53, where double precision does not hold all of them.
+
+`(x * 6364136223846793005 + 1) % m`, `torch.iinfo(torch.int64).max // x`: hashes and limits. What
+nothing says so of is taken for smaller: counts, sizes and places are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values.parameters import passed_terms
+
+if TYPE_CHECKING:
+    from mindport.analysis.expression import Expression
+
+_MOST_DEPTH = 12
+_LARGE = 2**53
+# What multiplies a number of this size, or shifts one so far, makes it large.
+_FACTOR = 2**31
+_SHIFT = 32
+_LIMITS = ("max", "min")
+_WIDE = ("", "int64", "uint64", "integer")
+_GROWING = {"LShift": _SHIFT, "Mult": _FACTOR}
+# By an operator, whose sizes the result may have.
+_OPERANDS = {
+    **dict.fromkeys(("Add", "BitOr", "BitXor", "Mult", "Sub"), (2, 3)),
+    "LShift": (2,),
+    "Mod": (3,),
+}
+_PARTS = {
+    **dict.fromkeys((ir.TUPLE, ir.LIST, ir.PHI), slice(1, None)),
+    **dict.fromkeys((ir.TAKEN, ir.ANNOTATED, ir.NARROW, ir.ELEM, ir.ITEM), slice(1, 2)),
+    ir.UNARY: slice(2, 3),
+}
+
+
+def may_be_large(asked: Expression) -> bool:
+    """Whether an expression may hold such integers, by the numbers that it is made of."""
+    if asked.term is None or asked.held.family not in ("", "integer"):
+        return False
+    return _is_large(asked, asked.unit, asked.term, _MOST_DEPTH)
+
+
+def _is_large(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+    if depth < 0:
+        return False
+    rule = _RULES.get(unit.ir.terms[term][0])
+    if rule is not None:
+        return rule(asked, unit, term, depth)
+    return any(_is_large(asked, unit, one, depth - 1) for one in _inner(unit, term))
+
+
+def _number(_asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
+    value = unit.ir.terms[term][1]
+    return type(value) is int and abs(value) > _LARGE
+
+
+def _attribute(asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
+    _, base, name = unit.ir.terms[term]
+    return name in _LIMITS and _is_limit(asked, unit, base)
+
+
+def _parameter(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+    passed = passed_terms(asked.evaluator, unit, *unit.ir.terms[term][1:3])
+    return any(_is_large(asked, *one, depth - 1) for one in passed)
+
+
+def _arithmetic(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+    """Whether arithmetic gives large numbers: a remainder has the size of what divides."""
+    parts = unit.ir.terms[term]
+    if parts[1] == "Pow":
+        return _is_large_power(unit, *parts[2:4])
+    least = _GROWING.get(parts[1])
+    if least is not None and any(_is_at_least(unit, one, least) for one in parts[2:4]):
+        return True
+    operands = [parts[one] for one in _OPERANDS.get(parts[1], ())]
+    return any(_is_large(asked, unit, one, depth - 1) for one in operands)
+
+
+def _is_large_power(unit: Unit, base: int, exponent: int) -> bool:
+    """Whether it is written as one, as `2**61` is."""
+    numbers = [unit.ir.terms[one] for one in (base, exponent)]
+    if any(one[0] != ir.CONST or type(one[1]) is not int or one[1] < 1 for one in numbers):
+        return False
+    return bool(numbers[1][1] * math.log2(numbers[0][1]) >= math.log2(_LARGE))
+
+
+def _is_at_least(unit: Unit, term: int, least: int) -> bool:
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
+        parts = unit.ir.terms[unit.ir.names[parts[1]]]
+    return parts[0] == ir.CONST and type(parts[1]) is int and abs(parts[1]) >= least
+
+
+def _inner(unit: Unit, term: int) -> Iterable[int]:
+    """The terms whose numbers a term may hold; those of what a call is given, too."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.GLOBAL:
+        return [unit.ir.names[parts[1]]] if parts[1] in unit.ir.names else []
+    if parts[0] == ir.CALL:
+        method = unit.ir.terms[parts[1]]
+        found = (*method[1:2], *parts[2]) if method[0] == ir.ATTR else parts[2]
+    else:
+        found = parts[_PARTS.get(parts[0], slice(0))]
+    return [one for one in found if -1 < one < term]
+
+
+def _is_limit(asked: Expression, unit: Unit, term: int) -> bool:
+    """Whether it tells the limits of a type of integers that may be int64."""
+    operation, *parts = unit.ir.terms[term]
+    ev = asked.evaluator
+    if operation == ir.GLOBAL and parts[0] in unit.ir.names:
+        return _is_limit(asked, unit, unit.ir.names[parts[0]])
+    telling = ev.catalogue.named("limits-of-integers")
+    if operation != ir.CALL or not parts[1] or not apis(ev, unit, parts[0]) & telling:
+        return False
+    return dtype_of(asked.file.numbers, unit, parts[1][0], is_certain=True) in _WIDE
+
+
+_RULES: dict[int, Callable[[Expression, Unit, int, int], bool]] = {
+    ir.CONST: _number,
+    ir.ATTR: _attribute,
+    ir.PARAM: _parameter,
+    ir.BINARY: _arithmetic,
+}
