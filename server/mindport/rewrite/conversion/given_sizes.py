@@ -82,12 +82,11 @@ def _differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     )
 
 
-def _is_of_many(site: Site, given: Given) -> bool:
-    """Whether a tensor is known to have more elements than the kernels for deviations take."""
+def _may_be_of_many(site: Site, given: Given) -> bool:
+    """Whether a tensor may have more elements than the kernels for deviations take."""
     sizes = _sizes(site.tree, given.node)
-    if not sizes or not all(isinstance(one, int) for one in sizes):
-        return False
-    return math.prod(one for one in sizes if isinstance(one, int)) >= _MANY
+    known = [one for one in sizes or () if isinstance(one, int)]
+    return sizes is None or len(known) < len(sizes) or math.prod(known) >= _MANY
 
 
 def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
@@ -119,7 +118,10 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "of one": lambda _site, given: _is_tuple_of(given, 1),
     "of four": lambda _site, given: _is_tuple_of(given, 4),
     "pair": _is_pair,
-    "of many elements": _is_of_many,
+    "maybe of many elements": _may_be_of_many,
+    "maybe a vector of many elements": lambda site, given: (
+        site.tree.of(given.node).rank in (None, 1) and _may_be_of_many(site, given)
+    ),
 }
 OF_USES: dict[str, Callable[[Site], bool]] = {
     "maybe of nothing": _takes_nothing,
