@@ -6,7 +6,7 @@ whatever the other tensors' shapes are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.lowering import ir
@@ -14,30 +14,47 @@ from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.domain import Object
 from mindport.analysis.values.known_ways import assigned
+from mindport.analysis.values.parameters import passed_terms
 
 _NOTHING = (0,)
 _CARRIED = {
     ir.PHI: slice(1, None),
     **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.TAKEN), slice(1, 2)),
 }
+# The tensors in a list, whatever the ways to it.
+_COLLECTED = {
+    **_CARRIED,
+    **dict.fromkeys((ir.LIST, ir.TUPLE), slice(1, None)),
+    **dict.fromkeys((ir.LISTOF, ir.STAR), slice(1, 2)),
+    ir.APPEND: slice(1, 3),
+}
+_MOST = 200  # terms that are looked at for one question
 
 
-def may_be_empty_vector(value: Expression) -> bool:
-    """Whether one of the ways to a value makes a vector of no elements."""
+def may_be_empty_vector(value: Expression, *, collected: bool = False) -> bool:
+    """Whether one of the ways to a value makes a vector of no elements.
+
+    Of a list that is `collected`, whether one of its tensors is one, by what callers pass, too.
+    """
     numbers, met = value.file.numbers, set[tuple[Unit, int]]()
     waiting = [] if value.term is None else [(value.unit, value.term)]
-    while waiting:
+    while waiting and len(met) < _MOST:
         at = waiting.pop()
         if at not in met and at[1] >= 0:
             met.add(at)
             if numbers.sizes(*at) == _NOTHING:
                 return True
-            waiting += _ways(numbers, *at)
+            waiting += _ways(numbers, *at, _COLLECTED if collected else _CARRIED)
     return False
 
 
-def _ways(numbers: NumberTypes, unit: Unit, term: int) -> Iterator[tuple[Unit, int]]:
+def _ways(
+    numbers: NumberTypes, unit: Unit, term: int, carried: Mapping[int, slice]
+) -> Iterator[tuple[Unit, int]]:
     parts = unit.ir.terms[term]
+    if parts[0] == ir.PARAM and carried is _COLLECTED:
+        yield from passed_terms(numbers.ev, unit, *parts[1:3])
+        return
     if parts[0] == ir.GLOBAL:
         yield unit, unit.ir.names.get(parts[1], -1)
     elif parts[0] == ir.ATTR:
@@ -45,4 +62,4 @@ def _ways(numbers: NumberTypes, unit: Unit, term: int) -> Iterator[tuple[Unit, i
             if isinstance(one, Object):
                 yield from assigned(numbers.ev, one.cls, parts[2])
     else:
-        yield from ((unit, one) for one in parts[_CARRIED.get(parts[0], slice(0))])
+        yield from ((unit, one) for one in parts[carried.get(parts[0], slice(0))])

@@ -10,7 +10,13 @@ def _many():
 @torch.no_grad()
 def _of_all(x):
     found = x.std(), torch.std(x), x.var(), torch.var(x), x.std(unbiased=False), x.var(False)
-    return found, torch.std_mean(x), torch.var_mean(x), torch.std(x, correction=0), torch.var(x, None)
+    return (
+        found,
+        torch.std_mean(x),
+        torch.var_mean(x),
+        torch.std(x, correction=0),
+        torch.var(x, None),
+    )
 
 
 @torch.no_grad()

@@ -95,8 +95,9 @@ def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
 
 def _has_empty_vector(site: Site, given: Given) -> bool:
     """Whether a tensor beside others may be a vector of nothing, which torch leaves out."""
-    parts = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
-    known = [site.tree.of(one) for one in parts]
+    if not isinstance(given.node, (ast.List, ast.Tuple)):
+        return may_be_empty_vector(site.tree.of(given.node), collected=True)
+    known = [site.tree.of(one) for one in given.node.elts]
     is_of_vectors = bool(known) and all(one.rank == 1 for one in known)
     return not is_of_vectors and any(map(may_be_empty_vector, known))
 

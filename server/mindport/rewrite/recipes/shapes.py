@@ -13,6 +13,7 @@ from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
 from mindport.rewrite.sightings.lists_of_sizes import AS_NUMBER, AS_TUPLE
 from mindport.rewrite.sightings.whole_writes import WHOLE
+from mindport.rewrite.view.names import is_path
 from mindport.text.span import Span
 
 
@@ -21,11 +22,24 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
     receiver = site.receiver
     if receiver is None or site.call is None:
         return None
-    written = site.code.text[slice(*receiver.span)]
-    for end in (".shape", ".size()"):
-        if written.endswith(end):
-            return site.written("mindspore.Tensor.numel", written.removesuffix(end), ".numel()")
-    return site.by_api("math.prod", receiver.span)
+    owner = _shaped(site, receiver.node)
+    if owner is None:
+        return site.by_api("math.prod", receiver.span)
+    return site.written("mindspore.Tensor.numel", *owner, ".numel()")
+
+
+def _shaped(site: Site, shape: ast.expr) -> list[Part] | None:
+    """The tensor whose whole shape an expression is, as it may be written anew."""
+    asked = shape.func if isinstance(shape, ast.Call) and not shape.args else shape
+    if not isinstance(asked, ast.Attribute) or site.api_of(asked) not in _SHAPES:
+        return None
+    if isinstance(shape, ast.Call):  # whose conversion would change the same text
+        span = site.tree.span(asked.value)
+        return [site.code.text[slice(*span)]] if is_path(asked.value) else None
+    return site.enclosed(site.given(asked.value))
+
+
+_SHAPES = ("torch.Tensor.shape", "torch.Tensor.size")
 
 
 def _flip(site: Site) -> Made | Refused | None:
