@@ -9,6 +9,7 @@ from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
 from mindport.analysis.numbers.large_integers import may_be_large
 from mindport.analysis.numbers.maybe_held import may_hold
+from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
@@ -65,6 +66,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         held_as_called(site.expressions.of(given.node)).dtype in _WIDE_UNSIGNED
     ),
     "maybe large integers": lambda site, given: may_be_large(site.tree.of(given.node)),
+    "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: new_floats.may_be_double(
         site.tree.evaluator, site.held(given.node)

@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import MAYBE, METHODS, deciding, operand_of
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
-from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT
+from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT, POWER
 from mindport.rewrite.sightings.without_dimensions import (
     HANDED_ON,
     WITHOUT_DIMENSIONS,
@@ -110,6 +110,14 @@ def _exact(site: Site) -> Made | Refused | None:
     return site.by_helper(_EXACT[type(node.op)], site.given(node.left), site.given(node.right))
 
 
+def _power(site: Site) -> Made | Refused | None:
+    """`x ** i` as a function that knows the gradient by 0."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.BinOp):
+        return None
+    return site.by_helper("power", site.given(node.left), site.given(node.right))
+
+
 def _brain_float(site: Site) -> Made | None:
     """bfloat16 as float32, a result as bfloat16, or as one and then the other."""
     node = site.tree.at(site.use.span)
@@ -135,6 +143,7 @@ RECIPES: Recipes = {
     ABSOLUTE: _absolute,
     BRAIN_FLOAT: _brain_float,
     COMPLEX: _with_complex,
+    POWER: _power,
     **dict.fromkeys(EXACT.values(), _exact),
     **dict.fromkeys((INTEGER, FLOAT, NUMBER), _as_number),
     WITHOUT_DIMENSIONS: _without_dimensions,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from mindport.analysis.expression import Expression
 from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.large_integers import may_be_large
+from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.lossy_operators import lossy_operators
@@ -30,6 +31,7 @@ _INEXACT: Mapping[type[ast.AST], tuple[str, ...]] = {
     ast.Pow: (),
 }
 ABSOLUTE = "torch.Tensor.__absolute__"
+POWER = "torch.Tensor.__power_by_number__"
 _DEVICE = "torch.device"
 _Operators: TypeAlias = "Mapping[type[ast.AST], str]"
 _LACKING: _Operators = {
@@ -221,6 +223,23 @@ def is_inexact(tree: Tree, sign: ast.operator, side: ast.expr) -> bool:
     return is_known or new_floats.may_be_double(tree.evaluator, asked.held)
 
 
+def _power_uses(context: Context) -> Iterator[ApiUse]:
+    """`x ** i` with an `i` that counts from 0, where a gradient may pass."""
+    tree = context.tree
+    for node in tree.nodes(ast.BinOp):
+        if not isinstance(node.op, ast.Pow) or not may_be_zero(tree.of(node.right)):
+            continue
+        base = tree.of(node.left)
+        if base.held.family in ("", "float") and not base.held.is_number and _may_pass(tree, node):
+            yield seen(tree, node, POWER)
+
+
+def _may_pass(tree: Tree, node: ast.BinOp) -> bool:
+    base = tree.of(node.left)
+    is_possible = base.is_tensor or (not base.is_known and base.is_passed)
+    return is_possible and base.may_have_gradient and not is_without_gradient(tree, node)
+
+
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
     """`device == "cpu"`: in torch a device is no text, and not equal to one.
 
@@ -272,6 +291,14 @@ SIGHTINGS = (
         "in `%`, `//` and `**` of integers beyond 2**53",
         find=_exact_uses,
         backends=frozenset({Backend.CPU}),
+    ),
+    Sighting(
+        "MP640",
+        "power-of-zero",
+        "A tensor is raised to a power that may be 0.",
+        "The gradient of `x ** 0` is not a number in MindSpore where `x` is 0; in torch it is 0",
+        find=_power_uses,
+        only_before=True,
     ),
     Sighting(
         "MP604",
