@@ -136,7 +136,8 @@ def _operands(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, 
     given = _given(tree, call) if method else []
     if method and len(given) >= 2:
         yield given[1], given[0], method
-        yield given[0], given[1], method
+        if isinstance(given[0], (ast.Constant, ast.UnaryOp)):
+            yield given[0], given[1], method
     if name in _GIVEN:
         yield from _numbers(tree, call, *_GIVEN[name])
     if name == _CHOICE:
