@@ -44,7 +44,6 @@ _TURNED: _Operators = {
     ast.BitOr: "torch.Tensor.__ror__",
     ast.BitXor: "torch.Tensor.__rxor__",
 }
-_PRODUCT: _Operators = {ast.MatMult: "torch.Tensor.__matmul__"}
 _MULTIPLYING = (ast.Mult, ast.Div, ast.Pow)
 
 
@@ -76,33 +75,6 @@ def _is_tensor(operand: Expression, _other: Expression | None = None) -> bool:
 def _is_behind_number(left: Expression, right: Expression) -> bool:
     """`1 & x`, `True | x`, which fail."""
     return left.held.is_number and right.is_tensor
-
-
-def _is_one_tensor(left: Expression, right: Expression) -> bool:
-    return left.is_tensor or right.is_tensor
-
-
-def _may_be_empty(left: Expression, right: Expression) -> bool:
-    """`x @ y` over what may be nothing: MindSpore's kernels on CPU leave memory as it was."""
-    return _is_one_tensor(left, right) and (left.may_be_empty or right.may_be_empty)
-
-
-def _is_beyond_kernel(left: Expression, right: Expression) -> bool:
-    """`x @ y` where MindSpore's own product, or its gradient, is wrong on CPU."""
-    return _may_be_empty(left, right) or (
-        left.may_have_gradient and (_is_one_row(left) or _has_fewer_batches(right, left))
-    )
-
-
-def _is_one_row(left: Expression) -> bool:
-    """`x` of a shape such as (1, 1, 4): the gradient of `x @ w` has one dimension more (2.10)."""
-    sizes = None if left.term is None else left.file.sizes(left.term)
-    return sizes is not None and len(sizes) > 2 and all(one == 1 for one in sizes[:-1])
-
-
-def _has_fewer_batches(right: Expression, left: Expression) -> bool:
-    """`y` of three dimensions behind `x` of four: the gradient ends with an error (2.10)."""
-    return left.rank is not None and right.rank is not None and 2 < right.rank < left.rank
 
 
 _lacking_uses = _operations(_LACKING, _is_tensor)
@@ -306,14 +278,6 @@ SIGHTINGS = (
         "A device is compared with a string.",
         "torch.device is an object, in MindSpore a string: this comparison changes meaning",
         find=lambda context: device_uses(context.tree),
-        backends=frozenset({Backend.CPU}),
-    ),
-    Sighting(
-        "MP605",
-        "empty-product",
-        "An operand of a matrix product may be empty.",
-        "An operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
-        find=_operations(_PRODUCT, _is_beyond_kernel),
         backends=frozenset({Backend.CPU}),
     ),
 )
