@@ -266,3 +266,10 @@ def case_gradients():
 def case_by_name():
     make = torch.zeros
     return [make(2), *map(torch.ones, (1, 2))]
+
+
+def case_values_of_several_types():
+    single = torch.tensor([1.0], dtype=torch.float32)
+    mixed = torch.tensor([np.float32(1.5), 2.25]), torch.tensor([single.sum(), 0.1])
+    drawn = torch.tensor(np.random.RandomState(0).randn(2, 3))
+    return mixed, drawn, torch.tensor([np.float32(1.5), np.float32(0.1)])

@@ -2,6 +2,7 @@
 
 from functools import wraps
 
+import mindspore
 import numpy as np
 from mindspore import Tensor
 
@@ -31,6 +32,13 @@ def _has_floats(values, keeps):
     return float in found and not (keeps and Tensor in found)
 
 
+def _is_float(value):
+    """Whether it is a number of Python: beside others in a list it counts as the default."""
+    if isinstance(value, (list, tuple)):
+        return any(map(_is_float, value))
+    return type(value) is float
+
+
 def _kinds_of_numbers(value, keeps):
     """The kinds of numbers in a value: `Tensor` for what has a type of its own."""
     if isinstance(value, Tensor):
@@ -39,5 +47,6 @@ def _kinds_of_numbers(value, keeps):
         return {Tensor, float} if np.issubdtype(value.dtype, np.floating) else {Tensor}
     if isinstance(value, (list, tuple)):
         found = {kind for one in value for kind in _kinds_of_numbers(one, keeps)}
-        return {float} if keeps and not value else found
+        is_wider = get_default_dtype() == mindspore.float64 and any(map(_is_float, value))
+        return {float} if keeps and (is_wider or not value) else found
     return {type(value)} & {float, complex}

@@ -7,18 +7,19 @@ from mindspore import Tensor
 _NUMBERS = {bool: np.bool_, int: np.int64, float: np.float32}
 
 
-def tensor_of_parts(data):
-    """A tensor of the type that its elements have together.
+def tensor_of_parts(data, dtype=None):
+    """A tensor of the type that its elements have together, unless another is given.
 
     MindSpore 2.10 makes single precision of doubles, and int64 of all integers.
     """
     types = [np.dtype(one) for one in _types(data)]
     kinds = {one.kind for one in types}
     if not types or not kinds <= set("biuf"):
-        return mindspore.tensor(data)
+        return mindspore.tensor(data) if dtype is None else mindspore.tensor(data, dtype=dtype)
     floats = [one for one in types if one.kind == "f"]
     known = floats or [one for one in types if one.kind != "b"] or types
-    return Tensor(np.array(_plain(data), np.result_type(*known)))
+    made = Tensor(np.array(_plain(data), np.result_type(*known)))
+    return made if dtype is None else made.to(dtype)
 
 
 def _types(data):
