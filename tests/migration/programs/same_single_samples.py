@@ -196,3 +196,11 @@ def case_norms_by_their_names():
     p = torch.full((2, 3), 2.0, requires_grad=True)
     (p * 3).sum().backward()
     return nn.utils.clip_grad_norm_([p], 1.5, "inf"), p.grad
+
+
+def case_of_identity():
+    x = torch.ones(3)
+    before = id(x)
+    x.mul_(2)
+    x += 1
+    return before == id(x), x

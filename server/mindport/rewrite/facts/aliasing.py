@@ -123,7 +123,18 @@ def holders(
     asked = tree.of(changed)
     given = (one.memory for one in own if one.is_view and asked.is_given(one))
     found.update(dict.fromkeys(map(name_of, given), True))
+    found.update(dict.fromkeys(_asked_for_identity(tree, change, changed), False))
     return {**held_by_object(tree, change, own), **found}
+
+
+def _asked_for_identity(tree: Tree, change: ast.AST, changed: ast.expr) -> list[str]:
+    """The calls of `id` that tell whether a changed tensor is still the same object."""
+    around = tree.function(change)
+    return [
+        tree.written(call)
+        for call in tree.calls("builtins.id")
+        if tree.function(call) is around and call.args and alike(call.args[0], changed)
+    ]
 
 
 def is_new(tree: Tree, tensor: ast.expr) -> bool:
