@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
-from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.numbers.limits_of_types import limited_dtype
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.parameters import passed_terms
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ _LARGE = 2**53
 _FACTOR = 2**31
 _SHIFT = 32
 _LIMITS = ("max", "min")
+_TELLING = "limits-of-integers"
 _WIDE = ("", "int64", "uint64", "integer")
 _GROWING = {"LShift": _SHIFT, "Mult": _FACTOR}
 # By an operator, whose sizes the result may have.
@@ -63,7 +63,7 @@ def _number(_asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
 
 def _attribute(asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
     _, base, name = unit.ir.terms[term]
-    return name in _LIMITS and _is_limit(asked, unit, base)
+    return name in _LIMITS and limited_dtype(asked, unit, base, _TELLING) in _WIDE
 
 
 def _parameter(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
@@ -109,18 +109,6 @@ def _inner(unit: Unit, term: int) -> Iterable[int]:
     else:
         found = parts[_PARTS.get(parts[0], slice(0))]
     return [one for one in found if -1 < one < term]
-
-
-def _is_limit(asked: Expression, unit: Unit, term: int) -> bool:
-    """Whether it tells the limits of a type of integers that may be int64."""
-    operation, *parts = unit.ir.terms[term]
-    ev = asked.evaluator
-    if operation == ir.GLOBAL and parts[0] in unit.ir.names:
-        return _is_limit(asked, unit, unit.ir.names[parts[0]])
-    telling = ev.catalogue.named("limits-of-integers")
-    if operation != ir.CALL or not parts[1] or not apis(ev, unit, parts[0]) & telling:
-        return False
-    return dtype_of(asked.file.numbers, unit, parts[1][0], is_certain=True) in _WIDE
 
 
 _RULES: dict[int, Callable[[Expression, Unit, int, int], bool]] = {

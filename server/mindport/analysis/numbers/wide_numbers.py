@@ -10,9 +10,8 @@ import struct
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
-from mindport.analysis.numbers.number_calls import dtype_of
+from mindport.analysis.numbers.limits_of_types import limited_dtype
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.uses.named_api import apis
 
 if TYPE_CHECKING:
     from mindport.analysis.expression import Expression
@@ -21,6 +20,7 @@ _MOST_DEPTH = 8
 # Of a type: those that single precision does not hold, and that it holds alone.
 _LIMITS = ("max", "min", "resolution", "smallest_normal", "tiny")
 _STEP = "eps"
+_TELLING = "limits-of-types"
 _UNKNOWN = ("", "float", "float64")
 
 
@@ -60,17 +60,5 @@ def _may_be(asked: Expression, unit: Unit, term: int, depth: int, is_part: bool 
         return any(_may_be(asked, unit, one, depth - 1) for one in parts if one < term)
     if operation == ir.ATTR:
         is_limit = parts[1] in _LIMITS or (is_part and parts[1] == _STEP)
-        return is_limit and _is_of_any_type(asked, unit, parts[0])
+        return is_limit and limited_dtype(asked, unit, parts[0], _TELLING) in _UNKNOWN
     return False
-
-
-def _is_of_any_type(asked: Expression, unit: Unit, term: int) -> bool:
-    """Whether it tells the limits of a floating type that may be float64."""
-    operation, *parts = unit.ir.terms[term]
-    ev = asked.evaluator
-    if operation == ir.GLOBAL and parts[0] in unit.ir.names:
-        return _is_of_any_type(asked, unit, unit.ir.names[parts[0]])
-    telling = ev.catalogue.named("limits-of-types")
-    if operation != ir.CALL or not parts[1] or not apis(ev, unit, parts[0]) & telling:
-        return False
-    return dtype_of(asked.file.numbers, unit, parts[1][0], is_certain=True) in _UNKNOWN
