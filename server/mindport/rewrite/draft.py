@@ -74,7 +74,7 @@ class Draft:
         self._before = before or {}
         self.made: dict[ApiUse, Known] = {}
         outline = outline_of(code.text)
-        self._spelling = Spelling(outline, code.knowledge, freed, options.compat)
+        self._spelling = Spelling(outline, code.knowledge, freed, options.compat, code.around)
         self.rewrites: list[Rewrite] = []
         self.changes: tuple[Edit, ...] = ()  # what the rewrites make
         self.conversions: list[Conversion] = []

@@ -268,8 +268,22 @@ def case_by_name():
     return [make(2), *map(torch.ones, (1, 2))]
 
 
+@in_double
 def case_values_of_several_types():
     single = torch.tensor([1.0], dtype=torch.float32)
     mixed = torch.tensor([np.float32(1.5), 2.25]), torch.tensor([single.sum(), 0.1])
     drawn = torch.tensor(np.random.RandomState(0).randn(2, 3))
     return mixed, drawn, torch.tensor([np.float32(1.5), np.float32(0.1)])
+
+
+@in_double
+def case_values_with_tensors():
+    x = torch.tensor([1.0, 2.0])
+    return torch.tensor([x[0], 0.1]), torch.tensor([x[1], 3]), torch.tensor([[0.5, x.sum()]])
+
+
+@in_double
+def case_distributions_of_others():
+    base = torch.distributions.Normal(torch.zeros(3), torch.ones(3) * 0.3)
+    whole = torch.distributions.Independent(base, 1)
+    return whole.log_prob(torch.full((3,), 0.1)), whole.entropy()

@@ -1,4 +1,4 @@
-"""torch.clamp of booleans, and with limits that are tensors or booleans."""
+"""torch.clamp of booleans and doubles, and with limits that are tensors or booleans."""
 
 import mindspore
 from mindspore import Tensor, mint

@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import mint, ops
 
+from mindport.compat.tensors.sort import sort
+
 
 def mode(input, dim=-1, keepdim=False):
     """The commonest value, the smallest of several, and the last place where it is."""
@@ -10,11 +12,11 @@ def mode(input, dim=-1, keepdim=False):
         values, indices = mode(input.int(), dim, keepdim)
         return values.bool(), indices
     moved = ops.movedim(input, dim, -1) if input.ndim else input.reshape(1)
-    values, order = ops.sort(moved, -1)
+    values, order = sort(moved)
     number = (values.unsqueeze(-1) == values.unsqueeze(-2)).sum(-1)
     first = ops.argmax(number, -1, True)
     last = first + mint.gather(number, -1, first) - 1
-    indices = mint.gather(order, -1, last).long()
+    indices = mint.gather(order, -1, last)
     values = mint.gather(moved, -1, indices)
     if input.ndim == 0:
         return values.reshape(()), indices.reshape(())

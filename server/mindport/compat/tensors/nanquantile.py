@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import mint, ops
 
+from mindport.compat.tensors.sort import sort
+
 
 def nanquantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
     """The value below which a part `q` lies (for each q first), without those that are NaN."""
@@ -11,7 +13,7 @@ def nanquantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
     moved = input.reshape(-1) if dim is None else ops.movedim(input, dim, -1)
     is_nan = mint.isnan(moved)
     filled = mint.where(is_nan, ops.full_like(moved, float("inf")), moved)
-    values = ops.sort(filled, -1)[0]
+    values = sort(filled)[0]
     last = (~is_nan).sum(-1, True) - 1
     parts = q if isinstance(q, mindspore.Tensor) else mindspore.tensor(q, dtype=input.dtype)
     place = parts.reshape(-1) * last.to(input.dtype)

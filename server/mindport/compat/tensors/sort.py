@@ -1,7 +1,7 @@
 """torch.sort."""
 
 import mindspore
-from mindspore import ops
+from mindspore import mint, ops
 
 from mindport.compat.tensors.stable_sort import stable_sort
 
@@ -12,4 +12,7 @@ def sort(input, dim=-1, descending=False, stable=False):
         return stable_sort(input, dim, descending)
     # The gradient asks for the input, which may be changed in its place.
     values, places = ops.sort(input.copy(), dim, descending)
-    return values, places.long()
+    places = places.long()
+    if input.dtype == mindspore.float64:  # MindSpore 2.10 rounds the values to single precision
+        values = mint.gather(input, dim, places)
+    return values, places

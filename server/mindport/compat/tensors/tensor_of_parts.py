@@ -12,6 +12,8 @@ def tensor_of_parts(data, dtype=None):
 
     MindSpore 2.10 makes single precision of doubles, and int64 of all integers.
     """
+    if dtype is not None:
+        return mindspore.tensor(np.array(_plain(data)), dtype=dtype)
     types = [np.dtype(one) for one in _types(data)]
     kinds = {one.kind for one in types}
     if not types or not kinds <= set("biuf"):

@@ -13,6 +13,7 @@ from mindport.analysis.layers.torch_modules import torch_modules
 from mindport.analysis.other_streams import draws_from_others
 from mindport.analysis.project.imported_names import imported_as
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.project.names_around import names_around
 from mindport.analysis.project.taken_names import Taken, taken_names
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.evaluator import Evaluator
@@ -50,18 +51,25 @@ class Around:
     set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
     draws_from_others: bool = False  # global random numbers of Python or numpy
     another_default: bool = False  # of the dtype of new floats, than single precision
+    names: dict[str, frozenset[str]] = field(default_factory=dict)  # of files around, by path
     # The attributes that are set outside of `__init__`, which few conversions ask for.
     set_after: Callable[[], frozenset[str]] = frozenset
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
+    def of(
+        cls,
+        ev: Evaluator,
+        units: Collection[Unit],
+        paths: Iterable[str],
+        libraries: Collection[str] = (),
+    ) -> Around:
         """Look at all files of a project."""
         another = ev.sets_another_default = sets_another_default(ev, units)
         programs = without_package(ev.modules, units)
         taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
-        told = draws_from_others(ev, units), another
+        told = draws_from_others(ev, units), another, names_around(ev, units, libraries)
         after = cache(partial(set_after_making, units))
         return cls(
             taken, _methods_of(units), _packages_of(paths), programs, set_later, *told, after
@@ -155,7 +163,8 @@ class Converter:
         named = partial(imported_as, self.evaluator, unit)
         target = self.knowledge, self._release, settings.backend
         told = self.around.draws_from_others, self.around.another_default
-        return Code(source.text, *target, own, named, *told)
+        around = self.around.names.get(source.path, frozenset())
+        return Code(source.text, *target, own, named, *told, around)
 
 
 def _methods_of(units: Iterable[Unit]) -> frozenset[str]:

@@ -171,7 +171,7 @@ class Engine:
         if self.task.trace is not None:
             self.observed = Observations(self.task.trace, ev.catalogue)
         sources = {one.path: one for one in self.task.sources}
-        around = Around.of(ev, analysed.units.values(), sources)
+        around = Around.of(ev, analysed.units.values(), sources, self.knowledge.packages)
         return Judge(
             Converter(self.knowledge, settings, ev, around),
             new_rules(self.knowledge, settings, self.mapping),

@@ -102,7 +102,10 @@ class JudgedFiles(SettlingFiles):
         if around is None or around[0] != self._surroundings:
             loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
             units = [one for one in loaded if one is not None]
-            around = (self._surroundings, Around.of(self._ev, units, self._files))
+            around = (
+                self._surroundings,
+                Around.of(self._ev, units, self._files, self.knowledge.packages),
+            )
             self._around = around
         return around[1]
 

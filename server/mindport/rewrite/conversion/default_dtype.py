@@ -68,6 +68,8 @@ def _by_role(site: Site, conversion: Conversion) -> _Changed:
     """The changes with the default dtype; None where they are right as they are."""
     api, catalogue = site.use.api, site.tree.evaluator.catalogue
     inside = catalogue.named("default-dtype-inside")
+    if api in catalogue.named("default-dtype-of-others"):
+        return None
     if api not in inside and any(catalogue.is_subclass(api, one) for one in inside):
         return _of_class(site, conversion)
     if catalogue.is_subclass(api, MODULE) and site.use.kind in (UseKind.CLASS, UseKind.BASE):

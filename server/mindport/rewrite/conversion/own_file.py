@@ -41,7 +41,9 @@ class OwnFile:
 
     def conversion(self, convert: Convert, spelling: Spelling | None = None) -> Conversion:
         """What becomes of the use; names are written as `spelling` says."""
-        known = spelling or Spelling(outline_of(self.code.text), self.code.knowledge)
+        known = spelling or Spelling(
+            outline_of(self.code.text), self.code.knowledge, around=self.code.around
+        )
         return convert(Site(self.code, self.tree, self.use, known, self.expressions))
 
     def text_after(self, conversion: Conversion) -> str | None:

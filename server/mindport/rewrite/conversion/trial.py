@@ -22,7 +22,7 @@ class Trial:
 
     def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
         self._code, self._tree, self._facts = code, tree, facts
-        self._spelling = Spelling(outline_of(code.text), code.knowledge)
+        self._spelling = Spelling(outline_of(code.text), code.knowledge, around=code.around)
         self._made: dict[ApiUse, Conversion] = {}
 
     def is_inert(self, use: ApiUse) -> bool:

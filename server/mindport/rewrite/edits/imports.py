@@ -64,6 +64,7 @@ class Spelling:
     knowledge: KnowledgeBase
     freed: frozenset[str] = frozenset()  # names whose imports go away with this change
     compat: str = "mindport_compat"  # the module of the project's helpers
+    around: frozenset[str] = frozenset()  # names that are those of files around
     lines: dict[str, None] = field(default_factory=dict)  # imports to add
     asked: list[Asked] = field(default_factory=list)  # all that was answered so far
     _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
@@ -135,7 +136,7 @@ class Spelling:
     def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
         """The first local name that nothing else has, with the import that binds it."""
         bound = self.outline.bound.keys() - self.freed
-        taken = {*bound, *self.outline.other, *self._chosen.values()}
+        taken = {*bound, *self.outline.other, *self._chosen.values(), *self.around}
         local = next((choice for choice in choices if choice not in taken), None)
         if local is not None:
             self._chosen[module] = local

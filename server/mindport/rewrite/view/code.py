@@ -34,6 +34,8 @@ class Code:
     through_modules: Callable[[str], Collection[str]] = lambda _dotted: ()
     draws_from_others: bool = False  # whether its project draws random numbers of Python or numpy
     another_default: bool = False  # whether its project sets another dtype for new floats
+    # Names that new imports may not bind: they are those of files around, see names_around.
+    around: frozenset[str] = frozenset()
     strict: bool = False  # whether values are kept that kernels lose, at a price
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False
