@@ -6,9 +6,13 @@ selection by a mask, a part whose ends are not known, or a size of 0.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.maybe_zero import may_give_zero
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.dimension import Kind
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.uses.called_operator import given, operator
@@ -27,6 +31,9 @@ _FIRST_OPERAND = {
 _OF_FIRST = frozenset(
     {ir.ATTR, ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOTATED, ir.LISTOF, ir.TAKEN}
 )
+
+# Where sizes stand among the arguments: of `split` behind the tensor, of `narrow` at the end.
+_SIZES = (slice(1, 2), slice(3, 4))
 
 
 class Emptiness:
@@ -91,9 +98,10 @@ class Emptiness:
         return found[:1] if parts[0] in _OF_FIRST else found
 
     def _arguments(self, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
-        """What decides how large the result is: indices and masks do not."""
+        """What decides how large the result is: mostly, indices and masks do not."""
         facts = operator(self._ev, unit, parts[1])
-        indices = () if facts is None else facts.indices
+        is_as_large = facts is None or facts.api in self._ev.catalogue.named("as-large-as-indices")
+        indices = () if facts is None or is_as_large else facts.indices
         arguments = enumerate(given(self._ev, unit, term))
         return tuple(one for place, one in arguments if place not in indices)
 
@@ -149,8 +157,13 @@ class Emptiness:
         facts = operator(self._ev, unit, parts[1])
         if facts is None:
             return False
-        rule, terms = shape_rule(facts.api), unit.ir.terms
         arguments = given(self._ev, unit, term)
+        if facts.api in self._ev.catalogue.named("parts-by-size"):
+            return any(self._is_no_size(unit, one) for one in arguments[_SIZES[len(arguments) > 3]])
+        return self._makes_by_rule(unit, shape_rule(facts.api), arguments)
+
+    def _makes_by_rule(self, unit: Unit, rule: ShapeRule | None, arguments: Sequence[int]) -> bool:
+        """Whether a mask, a search or a size of 0 may decide, as the rule of an operator says."""
         if rule is None or rule.kind is Kind.MASK:
             return rule is not None
         if rule.kind is Kind.NONZERO:
@@ -158,8 +171,15 @@ class Emptiness:
         taken, _, _ = rule.parameters.partition(",")
         if not arguments or taken not in ("*size", "size", "data"):
             return False
+        terms = unit.ir.terms
         first = terms[arguments[0]]
         if taken == "data":
             return first == (ir.LIST,)
         sizes = first[1:] if first[0] in (ir.TUPLE, ir.LIST) else arguments
         return any(terms[one] == (ir.CONST, 0) for one in sizes)
+
+    def _is_no_size(self, unit: Unit, size: int) -> bool:
+        """Whether a size may be 0, or one of those in a list."""
+        parts = unit.ir.terms[size]
+        sizes = parts[1:] if parts[0] in (ir.TUPLE, ir.LIST) else [size]
+        return any(may_give_zero(self._ev, unit, one) for one in sizes)

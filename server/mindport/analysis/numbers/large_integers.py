@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
@@ -17,6 +18,8 @@ from mindport.analysis.values.parameters import passed_terms
 
 if TYPE_CHECKING:
     from mindport.analysis.expression import Expression
+    from mindport.analysis.expressions import Expressions
+    from mindport.analysis.values.evaluator import Evaluator
 
 _MOST_DEPTH = 12
 _LARGE = 2**53
@@ -40,14 +43,29 @@ _PARTS = {
 }
 
 
+@dataclass(frozen=True)
+class _Question:
+    """What is asked of each term: whether its numbers may be beyond the largest of these."""
+
+    evaluator: Evaluator
+    file: Expressions
+    largest: int
+
+
 def may_be_large(asked: Expression) -> bool:
     """Whether an expression may hold such integers, by the numbers that it is made of."""
-    if asked.term is None or asked.held.family not in ("", "integer"):
+    return asked.held.family in ("", "integer") and may_exceed(asked, _LARGE)
+
+
+def may_exceed(asked: Expression, largest: int) -> bool:
+    """Whether a whole number may be beyond `largest`."""
+    if asked.term is None:
         return False
-    return _is_large(asked, asked.unit, asked.term, _MOST_DEPTH)
+    question = _Question(asked.evaluator, asked.file, largest)
+    return _is_large(question, asked.unit, asked.term, _MOST_DEPTH)
 
 
-def _is_large(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+def _is_large(asked: _Question, unit: Unit, term: int, depth: int) -> bool:
     if depth < 0:
         return False
     rule = _RULES.get(unit.ir.terms[term][0])
@@ -56,26 +74,26 @@ def _is_large(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
     return any(_is_large(asked, unit, one, depth - 1) for one in _inner(unit, term))
 
 
-def _number(_asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
+def _number(asked: _Question, unit: Unit, term: int, _depth: int) -> bool:
     value = unit.ir.terms[term][1]
-    return type(value) is int and abs(value) > _LARGE
+    return type(value) is int and abs(value) > asked.largest
 
 
-def _attribute(asked: Expression, unit: Unit, term: int, _depth: int) -> bool:
+def _attribute(asked: _Question, unit: Unit, term: int, _depth: int) -> bool:
     _, base, name = unit.ir.terms[term]
-    return name in _LIMITS and limited_dtype(asked, unit, base, _TELLING) in _WIDE
+    return name in _LIMITS and limited_dtype(asked.file.numbers, unit, base, _TELLING) in _WIDE
 
 
-def _parameter(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+def _parameter(asked: _Question, unit: Unit, term: int, depth: int) -> bool:
     passed = passed_terms(asked.evaluator, unit, *unit.ir.terms[term][1:3])
     return any(_is_large(asked, *one, depth - 1) for one in passed)
 
 
-def _arithmetic(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
+def _arithmetic(asked: _Question, unit: Unit, term: int, depth: int) -> bool:
     """Whether arithmetic gives large numbers: a remainder has the size of what divides."""
     parts = unit.ir.terms[term]
     if parts[1] == "Pow":
-        return _is_large_power(unit, *parts[2:4])
+        return _is_large_power(asked, unit, *parts[2:4])
     least = _GROWING.get(parts[1])
     if least is not None and any(_is_at_least(unit, one, least) for one in parts[2:4]):
         return True
@@ -83,12 +101,12 @@ def _arithmetic(asked: Expression, unit: Unit, term: int, depth: int) -> bool:
     return any(_is_large(asked, unit, one, depth - 1) for one in operands)
 
 
-def _is_large_power(unit: Unit, base: int, exponent: int) -> bool:
+def _is_large_power(asked: _Question, unit: Unit, base: int, exponent: int) -> bool:
     """Whether it is written as one, as `2**61` is."""
     numbers = [unit.ir.terms[one] for one in (base, exponent)]
     if any(one[0] != ir.CONST or type(one[1]) is not int or one[1] < 1 for one in numbers):
         return False
-    return bool(numbers[1][1] * math.log2(numbers[0][1]) >= math.log2(_LARGE))
+    return bool(numbers[1][1] * math.log2(numbers[0][1]) >= math.log2(asked.largest))
 
 
 def _is_at_least(unit: Unit, term: int, least: int) -> bool:
@@ -111,7 +129,7 @@ def _inner(unit: Unit, term: int) -> Iterable[int]:
     return [one for one in found if -1 < one < term]
 
 
-_RULES: dict[int, Callable[[Expression, Unit, int, int], bool]] = {
+_RULES: dict[int, Callable[[_Question, Unit, int, int], bool]] = {
     ir.CONST: _number,
     ir.ATTR: _attribute,
     ir.PARAM: _parameter,

@@ -60,5 +60,5 @@ def _may_be(asked: Expression, unit: Unit, term: int, depth: int, is_part: bool 
         return any(_may_be(asked, unit, one, depth - 1) for one in parts if one < term)
     if operation == ir.ATTR:
         is_limit = parts[1] in _LIMITS or (is_part and parts[1] == _STEP)
-        return is_limit and limited_dtype(asked, unit, parts[0], _TELLING) in _UNKNOWN
+        return is_limit and limited_dtype(asked.file.numbers, unit, parts[0], _TELLING) in _UNKNOWN
     return False

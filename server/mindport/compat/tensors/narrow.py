@@ -1,5 +1,7 @@
 """torch.narrow."""
 
+from mindport.compat.tensors.chosen import chosen
+
 
 def narrow(input, dim, start, length):
     """A part of one dimension; it may begin at a place that a tensor holds."""
@@ -7,4 +9,4 @@ def narrow(input, dim, start, length):
     start = start + input.shape[dim] if start < 0 else start
     places = [slice(None)] * input.ndim
     places[dim] = slice(start, start + length)
-    return input[tuple(places)]
+    return chosen(input, *places)

@@ -2,6 +2,8 @@
 
 from mindspore import Tensor
 
+from mindport.compat.tensors.chosen import chosen
+
 
 def _dimensions(index):
     """How many dimensions of a tensor an index takes."""
@@ -20,9 +22,9 @@ def strided(x, *index):
     for one in index:
         has_step = isinstance(one, slice) and one.step not in (None, 1)
         if has_step:
-            x = x.swapaxes(0, dim)[one].swapaxes(0, dim)
+            x = chosen(x.swapaxes(0, dim), one).swapaxes(0, dim)
         dim += left if one is ... else _dimensions(one)
         rest.append(slice(None) if has_step else one)
     while rest and isinstance(rest[-1], slice) and rest[-1] == slice(None):
         rest.pop()  # behind a mask, MindSpore takes it for another dimension
-    return x[tuple(rest)]
+    return chosen(x, *rest) if rest else x

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
-from mindport.analysis.numbers.large_integers import may_be_large
+from mindport.analysis.numbers.large_integers import may_be_large, may_exceed
 from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.numbers.type_promotion import USUAL
@@ -17,6 +17,7 @@ from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.names import is_path
 
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
+_LARGEST_IN_32_BITS = 2**31 - 1
 _WIDE_UNSIGNED = ("uint16", "uint32", "uint64")
 
 
@@ -44,6 +45,12 @@ def is_product(given: Given) -> bool:
     return False
 
 
+def has_no_size(site: Site, given: Given) -> bool:
+    """Whether one of the sizes that are written may be 0."""
+    sizes = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
+    return any(may_be_zero(site.tree.of(one)) for one in sizes)
+
+
 def is_exact(given: Given) -> bool:
     """Whether it is written as a number that single precision holds."""
     value = given.literal if given.is_literal else None
@@ -66,7 +73,11 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         held_as_called(site.expressions.of(given.node)).dtype in _WIDE_UNSIGNED
     ),
     "maybe large integers": lambda site, given: may_be_large(site.tree.of(given.node)),
+    "maybe beyond 32 bits": lambda site, given: may_exceed(
+        site.tree.of(given.node), _LARGEST_IN_32_BITS
+    ),
     "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
+    "sizes that may be 0": has_no_size,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: new_floats.may_be_double(
         site.tree.evaluator, site.held(given.node)

@@ -13,6 +13,7 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.sightings.byte_masks import AS_MASK
+from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART
 from mindport.rewrite.sightings.masks_beside_slices import BESIDE_SLICES, is_whole
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
@@ -51,6 +52,17 @@ def strided(site: Site, node: ast.Subscript) -> Made:
     # What places select is a new tensor in torch.
     parts.append(").copy()" if tree.of(node.slice).chooses else ")")
     return Made((site.put(site.use.span, *parts),), "mindport_compat.strided")
+
+
+def _chosen(site: Site) -> Made | None:
+    """`x[:, []]` as `chosen(x, slice(None), [])`, which may have no elements."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.Subscript):
+        return None
+    parts: list[Part] = [f"{site.helper('chosen')}(", site.tree.span(node.value)]
+    for one in index_parts(node):
+        parts += [", ", *as_object(site.tree, one)]
+    return Made((site.put(site.use.span, *parts, ")"),), "mindport_compat.chosen")
 
 
 def _assignment(site: Site) -> Made | Refused | None:
@@ -230,5 +242,6 @@ RECIPES: Recipes = {
     AS_MASK: _as_mask,
     ASSIGNMENT: _assignment,
     BESIDE_SLICES: _beside_slices,
+    **dict.fromkeys((BY_LIST, NO_PART), _chosen),
     PLACES: _places,
 }

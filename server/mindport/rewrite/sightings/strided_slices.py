@@ -23,10 +23,15 @@ _TENSORS = ("", "torch.Tensor", "torch.nn.Parameter")
 def strided_uses(tree: Tree) -> Iterator[ApiUse]:
     """Subscripts of what may be a tensor with a gradient, with a step in an inner dimension."""
     for node in tree.nodes(ast.Subscript):
-        if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
-            continue
-        if tree.kind(node.value) in _TENSORS and tree.of(node.value).may_have_gradient:
+        if is_strided(tree, node):
             yield seen(tree, node, SELECTION)
+
+
+def is_strided(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether it reads such a part."""
+    if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
+        return False
+    return tree.kind(node.value) in _TENSORS and tree.of(node.value).may_have_gradient
 
 
 def has_inner_step(tree: Tree, node: ast.Subscript) -> bool:
