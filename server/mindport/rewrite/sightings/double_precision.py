@@ -49,6 +49,9 @@ _GIVEN: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     **dict.fromkeys(("rsub", "float_power", "xlogy"), ((1,), ("other", "exponent"))),
 }
 _CHOICE = "where"
+# Those that are written as a function of the project, which keeps the digits, where the tensor is
+# known to be in double precision (mapping_db/forms).
+_KEPT = ("clamp", "clip", "clamp_min", "clamp_max")
 
 
 def double_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -130,6 +133,8 @@ def _operands(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, 
     """What stands beside the tensor of a call that does what an operator does."""
     owner, _, name = tree.api(call.func).rpartition(".")
     if owner not in ("torch", TENSOR):
+        return
+    if name in _KEPT and any(tree.of(one).held.dtype == _DOUBLE for one in _given(tree, call)[:1]):
         return
     name = name.rstrip("_")
     method = _CALLED.get(name)
