@@ -41,8 +41,8 @@ def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, fol
     assert "Dynamicshape2" in rows
     editor.unfold("Needs change")
     editor.unfold("model.py")
-    editor.unfold("F.interpolate")
-    assert until(lambda: ("warning", "F.interpolate") in editor.squiggles()), editor.squiggles()
+    editor.unfold("pictures.data_ptr")
+    assert until(lambda: ("warning", "pictures.data_ptr") in editor.squiggles()), editor.squiggles()
 
 
 def test_a_scan_sees_what_is_typed_and_is_filtered(editor: Editor) -> None:

@@ -5,13 +5,14 @@ torch asks for it wherever a call makes floats and names no dtype; MindSpore has
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.number_calls import dtype_of
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
+from mindport.analysis.uses.term_users import TermUsers
 from mindport.analysis.values.evaluator import HELPERS, Evaluator
 
 _SINGLE = "float32"
@@ -22,11 +23,27 @@ _HELPERS = frozenset(
 )  # fmt: skip
 
 
-def sets_another_default(ev: Evaluator, units: Iterable[Unit]) -> bool:
+def sets_another_default(ev: Evaluator, units: Collection[Unit]) -> bool:
     """Whether any file may set one, or hands the function on that does."""
     setting = ev.catalogue.named("setting-default-dtype")
     leaves = {one.rpartition(".")[2] for one in setting}
+    while more := _passed_on(ev, units, setting, leaves):
+        leaves |= more
     return any(_sets(ev, unit, setting, leaves) for unit in units)
+
+
+def _passed_on(
+    ev: Evaluator, units: Collection[Unit], setting: frozenset[str], leaves: set[str]
+) -> set[str]:
+    """More names under which files bind such a function, for themselves and for others."""
+    return {
+        name
+        for unit in units
+        for name, term in unit.ir.names.items()
+        if name not in leaves
+        and _may_name(unit, unit.ir.terms[term], leaves)
+        and not setting.isdisjoint(apis(ev, unit, term))
+    }
 
 
 def _sets(ev: Evaluator, unit: Unit, setting: frozenset[str], leaves: set[str]) -> bool:
@@ -38,13 +55,22 @@ def _sets(ev: Evaluator, unit: Unit, setting: frozenset[str], leaves: set[str]) 
         for at, parts in enumerate(terms)
         if _may_name(unit, parts, leaves) and not setting.isdisjoint(apis(ev, unit, at))
     ]
-    if not named:
-        return False
     calls = [parts for parts in terms if parts[0] == ir.CALL and parts[1] in named]
-    called = {parts[1] for parts in calls}
-    others = [at for at in named if at not in called]
-    is_handed_on = not calls or any(terms[at][0] != ir.IMPORT for at in others)
-    return is_handed_on or not all(_is_single(ev, unit, parts) for parts in calls)
+    return _is_handed_on(unit, named) or not all(_is_single(ev, unit, parts) for parts in calls)
+
+
+def _is_handed_on(unit: Unit, named: Collection[int]) -> bool:
+    """Whether the function goes to who may call it; where a file only passes its name on, not."""
+    users = TermUsers(unit) if named else None
+    return users is not None and any(
+        at in users.handed_out or any(not _reads(unit.ir.terms[one], at) for one in users.of(at))
+        for at in named
+    )
+
+
+def _reads(parts: ir.Term, function: int) -> bool:
+    """Whether a term calls a function, or is its name where that is read."""
+    return bool(parts[0] == ir.GLOBAL or (parts[0] == ir.CALL and parts[1] == function))
 
 
 def _may_name(unit: Unit, parts: ir.Term, leaves: set[str]) -> bool:

@@ -27,9 +27,15 @@ def test_another_file_sets_it(tmp_path: Path) -> None:
 
 
 def test_what_sets_it_may_be_handed_on(tmp_path: Path) -> None:
-    assert _GIVEN in _text(
-        tmp_path, "from torch import set_default_dtype\n\nf = set_default_dtype\n"
-    )
+    setting = "from torch import set_default_dtype\n\nrun(set_default_dtype)\n"
+    assert _GIVEN in _text(tmp_path, setting)
+
+
+def test_a_name_that_is_passed_on_sets_nothing_until_it_is_called(tmp_path: Path) -> None:
+    setting = "from torch import set_default_dtype as kept\n\nother = kept\n"
+    assert "mint.zeros(2), mindspore.tensor([0.5])" in _text(tmp_path, setting)
+    (tmp_path / "run.py").write_text("from conftest import other\n\nother(kind)\n")
+    assert _GIVEN in _text(tmp_path, setting)
 
 
 def test_single_precision_is_no_other_default(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
@@ -50,6 +50,7 @@ class _Question:
     evaluator: Evaluator
     file: Expressions
     largest: int
+    met: set[tuple[Unit, int]] = field(default_factory=set)  # terms that were asked already
 
 
 def may_be_large(asked: Expression) -> bool:
@@ -66,8 +67,9 @@ def may_exceed(asked: Expression, largest: int) -> bool:
 
 
 def _is_large(asked: _Question, unit: Unit, term: int, depth: int) -> bool:
-    if depth < 0:
+    if depth < 0 or (unit, term) in asked.met:
         return False
+    asked.met.add((unit, term))
     rule = _RULES.get(unit.ir.terms[term][0])
     if rule is not None:
         return rule(asked, unit, term, depth)

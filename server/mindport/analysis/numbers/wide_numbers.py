@@ -56,6 +56,8 @@ def _may_be(asked: Expression, unit: Unit, term: int, depth: int, is_part: bool 
         wide = [one for one in parts[1:] if _may_be(asked, unit, one, depth - 1, True)]
         others = [one for one in parts[1:] if one not in wide]
         return bool(wide) and all(asked.file.numbers.held(unit, one).is_number for one in others)
+    if operation in (ir.ANNOTATED, ir.NARROW, ir.TAKEN):
+        return parts[0] >= 0 and _may_be(asked, unit, parts[0], depth - 1, is_part)
     if operation == ir.PHI:
         return any(_may_be(asked, unit, one, depth - 1) for one in parts if one < term)
     if operation == ir.ATTR:

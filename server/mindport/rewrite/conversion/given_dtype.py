@@ -12,7 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.text.span import Span
 
-_NAME = re.compile(r"[^\W\d][\w.]*")
+_NAME = re.compile(r"\(*[^\W\d][\w.]*\)*(?=\()")
 _ENDS_IN_COMMA = re.compile(r",\s*\)$")
 _DTYPE = "dtype"
 
