@@ -12,7 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.text.span import Span
 
-_NAME = re.compile(r"\(*[^\W\d][\w.]*\)*(?=\()")
+_NAME = re.compile(r"[^\W\d][\w.]*")
 _ENDS_IN_COMMA = re.compile(r",\s*\)$")
 _DTYPE = "dtype"
 
@@ -66,12 +66,14 @@ def wrapped(
         return (Rewrite(site.use.name_span, parts),)
     if site.call is None or not rewrites:
         return None
-    first, *others = _in_one_piece(whole(site.use.span, rewrites))
+    whole_call = _in_one_piece(whole(site.use.span, rewrites))
+    is_bracket = not _text(site, whole_call[:1]).strip("( ")  # `(torch.zeros)(2)`
+    first, *others = whole_call[is_bracket:]
     name = _NAME.match(first) if isinstance(first, str) else None
-    if name is None or not isinstance(first, str) or _parsed(site, (first, *others)) is None:
+    if name is None or not isinstance(first, str) or _parsed(site, whole_call) is None:
         return None
     text = f"{site.helper(helper)}({name[0]}{told}){first[name.end() :]}"
-    return (Rewrite(site.use.span, (text, *others)),)
+    return (Rewrite(site.use.span, (*whole_call[:is_bracket], text, *others)),)
 
 
 def _in_one_piece(parts: Iterable[Part]) -> list[Part]:
