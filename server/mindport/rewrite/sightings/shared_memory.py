@@ -98,8 +98,20 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     if isinstance(node.value, ast.Attribute) and tree.of(node.value).is_passed_view:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
     if not (is_held_by_name(tree, node.value) or _is_in_container(tree, node.value)):
-        return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
+        is_missed = _is_unnamed_view(tree, node.value) or _is_part_of_viewed(tree, node)
+        return is_missed and is_recorded(tree, node.value, value)
     return _is_missed_by_name(tree, node, value)
+
+
+def _is_part_of_viewed(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether it is a part, as in `x[0][1] = 3`, of a tensor by a name that another view sees."""
+    whole = node.value
+    while isinstance(whole, ast.Subscript) and not tree.of(whole.slice).chooses:
+        whole = whole.value
+    if whole is node.value or not is_held_by_name(tree, whole):
+        return False
+    found = views(tree, node, whole)
+    return bool(found) and _is_tensor(tree, whole, found)
 
 
 def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
