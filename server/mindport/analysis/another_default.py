@@ -61,8 +61,8 @@ def _sets(ev: Evaluator, unit: Unit, setting: frozenset[str], leaves: set[str]) 
 
 def _is_handed_on(unit: Unit, named: Collection[int]) -> bool:
     """Whether the function goes to who may call it; where a file only passes its name on, not."""
-    users = TermUsers(unit) if named else None
-    return users is not None and any(
+    users = TermUsers(unit)
+    return any(
         at in users.handed_out or any(not _reads(unit.ir.terms[one], at) for one in users.of(at))
         for at in named
     )

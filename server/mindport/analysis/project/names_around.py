@@ -61,7 +61,7 @@ def _modules_inside(ev: Evaluator) -> dict[str, frozenset[str]]:
 
 
 def _own(unit: Unit, libraries: Collection[str]) -> Iterator[str]:
-    """The names that a file binds, but for what it imports from MindSpore and from libraries."""
+    """The names that a file binds, without its imports from MindSpore and from libraries."""
     for name, term in unit.ir.names.items():
         parts = unit.ir.terms[term]
         is_import = parts[0] == ir.IMPORT

@@ -93,7 +93,7 @@ def _put_numbers(tensor, numbers):
 
 def _computed(output, wanted):
     """By input, the gradients of the elements of an output: a row for each of the input's."""
-    count = max(output.numel(), 0)
+    count = output.numel()
     columns = [[] for _ in wanted]
     for element in range(count):
         chosen = np.zeros(count)
