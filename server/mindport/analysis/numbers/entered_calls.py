@@ -21,20 +21,14 @@ from mindport.analysis.values.known_ways import assigned
 if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.numbers.number_types import NumberTypes
 
-# So many calls inside each other are followed.
-_DEEPEST = 2
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entered:
-    """A call whose function is asked, and the one that this stands in."""
+    """What a call passes to a function, by position. Interned: equal ones are identical."""
 
     unit: Unit
-    call: int
-    function: Function
-    bound: int  # so many parameters are bound already
-    outer: Entered | None
-    depth: int
+    function: int
+    given: tuple[Held | None, ...]
 
 
 def returned(
@@ -42,31 +36,41 @@ def returned(
 ) -> Held | None:
     """One of the terms of a function, which a call of it gives."""
     function, bound = entered
-    asked, outer = list(terms), t.entered
-    always = _within(t, None, function.unit, asked)
-    depth = 1 if outer is None else outer.depth + 1
-    if always is None or always.is_exact or depth > _DEEPEST:
+    asked = list(terms)
+    always = t.within(None, function.unit, asked)
+    if always is None or always.is_exact:
         return always
-    inner = Entered(unit, call, function, bound, outer, depth)
-    return _within(t, inner, function.unit, asked)
+    inner = t.entering(unit, call, function, bound)
+    return always if inner is None else t.within(inner, function.unit, asked)
+
+
+def passed_numbers(
+    t: NumberTypes, unit: Unit, call: int, function: Function, bound: int
+) -> tuple[Held | None, ...]:
+    """What a call passes for each parameter of a function."""
+    given = unit.ir.terms[call]
+    is_open = any(unit.ir.terms[one][0] == ir.STAR for one in given[2])
+    entry, where = function.unit.ir.functions[function.index], function.unit
+    passed: list[Held | None] = []
+    for position, (_, kind, default, _) in enumerate(entry.parameters):
+        place = position - bound
+        if place < 0 or kind != "normal" or is_open:
+            passed.append(NOTHING)
+            continue
+        argument = argument_of(given, entry, place, position)
+        if argument >= 0:
+            passed.append(t.of(unit, argument))
+        else:
+            passed.append(t.within(None, where, [default]) if default >= 0 else NOTHING)
+    return tuple(passed)
 
 
 def parameter(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     """PARAM: what the call passes that is being followed."""
     _, index, position = unit.ir.terms[term]
     entered = t.entered
-    if entered is None or entered.function.unit is not unit or entered.function.index != index:
-        return NOTHING
-    entry, place = unit.ir.functions[index], position - entered.bound
-    _, kind, default, _ = entry.parameters[position]
-    given = entered.unit.ir.terms[entered.call]
-    is_open = any(entered.unit.ir.terms[one][0] == ir.STAR for one in given[2])
-    if place < 0 or kind != "normal" or is_open:
-        return NOTHING
-    argument = argument_of(given, entry, place, position)
-    if argument >= 0:
-        return _within(t, entered.outer, entered.unit, [argument])
-    return t.of(unit, default) if default >= 0 else NOTHING
+    is_own = entered is not None and entered.unit is unit and entered.function == index
+    return entered.given[position] if entered is not None and is_own else NOTHING
 
 
 def of_object(t: NumberTypes, unit: Unit, owner: int, name: str) -> Held | None:
@@ -81,7 +85,7 @@ def of_object(t: NumberTypes, unit: Unit, owner: int, name: str) -> Held | None:
         if cls is None or not terms:
             return NOTHING
         for where, term in terms:
-            result = t.either(result, _within(t, None, where, [term]))
+            result = t.either(result, t.within(None, where, [term]))
         if result is not None and derives_from(t.ev, cls, MODULE) and _is_cast(result):
             return NOTHING
     return result if classes else NOTHING
@@ -90,11 +94,3 @@ def of_object(t: NumberTypes, unit: Unit, owner: int, name: str) -> Held | None:
 def _is_cast(held: Held) -> bool:
     """Whether a module may cast what it holds so: `model.half()` changes tensors of floats."""
     return not held.is_number and held.family not in ("bool", "integer")
-
-
-def _within(t: NumberTypes, entered: Entered | None, unit: Unit, terms: list[int]) -> Held | None:
-    outer, t.entered = t.entered, entered
-    try:
-        return t.joined(unit, terms)
-    finally:
-        t.entered = outer

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cached_property, partial, reduce
-from typing import TypeAlias
+from functools import partial, reduce
+from typing import Any, TypeAlias, cast
 
+from mindport.analysis.circles import Circles, Question
 from mindport.analysis.lowering import ir
-from mindport.analysis.memory.reshaped import given_data, reshaped
+from mindport.analysis.memory.reshaped import given_data
 from mindport.analysis.numbers import array_numbers, new_floats
-from mindport.analysis.numbers.entered_calls import Entered, of_object, parameter
+from mindport.analysis.numbers.entered_calls import Entered, of_object, parameter, passed_numbers
 from mindport.analysis.numbers.held_numbers import (
     NOTHING,
     OPERATORS,
@@ -29,85 +30,99 @@ from mindport.analysis.numbers.number_calls import called, part_of_call
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
-from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.shape.of_project import shapes_of
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import augmented, part_taken
+from mindport.analysis.values.domain import Function
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.analysis.values.iterated import run_over
 from mindport.analysis.values.value_kinds import kinds
 
-MOST_DEPTH = 100
-# So many questions of a file may end at these limits; later ones have no answer.
+# Chains of demand longer than this are cut: nothing is known.
+_MOST_DEPTH = 250
+# So many questions of a file may end at this limit; later ones have no answer.
 _MOST_CUTS = 100
-# How often a circle is gone through until what it starts with is what it gives.
-_ROUNDS = 3
+# A function that is called with more kinds of numbers than this is seen once, for all its callers.
+_MOST_ENTERED = 8
+# What a term of a circle has been told: nothing yet. In rules it is None.
+_UNTOLD = "untold"
 
 _Rule: TypeAlias = "Callable[[NumberTypes, Unit, int], Held | None]"
-_Key: TypeAlias = "tuple[Unit, int, Entered | None]"
 
 
-class NumberTypes:
+class NumberTypes(Circles):
     """The numbers of a project's terms. None is what a circle that is being followed gives."""
 
-    most_terms = 3000  # that are looked at for one question
-
     def __init__(self, ev: Evaluator) -> None:
+        super().__init__()
         self.ev = ev
-        self.entered: Entered | None = None  # the call whose function is asked
-        self._memo: dict[_Key, Held | None] = {}  # None: of no elements
-        self._running: dict[_Key, Held | None] = {}
-        self._met: set[_Key] = set()  # running terms that a result rests on
-        self._left = 0
+        self.entered: Entered | None = None  # what the function that is asked is given
+        self._memo: dict[Question, Held | None] = {}  # None: of no elements
+        self._entered: dict[tuple[Unit, int], dict[tuple[Held | None, ...], Entered]] = {}
         self._cuts: dict[Unit, int] = {}
 
     def held(self, unit: Unit, term: int) -> Held:
         """What a term holds."""
-        known, cuts = self._memo.get((unit, term, None)), self._cuts.get(unit, 0)
-        if known is not None or cuts >= _MOST_CUTS:
+        known = self._memo.get((unit, term, None))
+        if known is not None or self._cuts.get(unit, 0) >= _MOST_CUTS:
             return known or NOTHING
-        self._left = self.most_terms
-        found = self.of(unit, term)
-        if self._left < 0:
-            self._cuts[unit] = cuts + 1
-        return found or NOTHING
+        return self.of(unit, term) or NOTHING
 
     def of(self, unit: Unit, term: int) -> Held | None:
         """The same, asked by a rule."""
         key = (unit, term, self.entered)
         if key in self._memo:
             return self._memo[key]
-        if key in self._running:
-            self._met.add(key)
-            return self._running[key]
-        self._left -= 1
-        if self._left < 0 or len(self._running) >= MOST_DEPTH:
-            self._left = -1
-            return NOTHING
-        outer, self._met = self._met, set()
-        result = self._settled(key)
-        self._met.discard(key)
-        if not self._met and self._left >= 0:
-            self._memo[key] = result
-        self._met |= outer
-        return result
+        if self.entered is not None:
+            always = self.within(None, unit, [term])
+            if always is not None and always.is_exact:
+                return always
+        met = self._met(key, _UNTOLD)
+        if met is None:
+            if self._depth >= _MOST_DEPTH:
+                self._rest_on_limit(0)
+                self._cuts[unit] = self._cuts.get(unit, 0) + 1
+                return NOTHING
+            met = self._answer(key, self._found, unit, term)
+        return None if met is _UNTOLD else cast(Held, met)
 
-    def _settled(self, key: _Key) -> Held | None:
-        """The value of a term; of one in a circle, one that gives itself."""
-        unit, term, _ = key
-        assumed: Held | None = None
+    def _found(self, unit: Unit, term: int) -> Held | str:
+        """What the rule for a term says, or its value."""
+        found = self.by_rule(unit, term)
+        if found == NOTHING:
+            return self.by_value(unit, term)
+        return _UNTOLD if found is None else found
+
+    def _keep(self, question: Question, answer: Any) -> None:
+        self._memo[question] = None if answer is _UNTOLD else answer
+
+    def _in_circle(self, _question: Question, answer: Any) -> Any:
+        return answer
+
+    def _news(self, _question: Question, before: Any, answer: Any, _grows: bool) -> Any:
+        one, two = (None if each is _UNTOLD else each for each in (before, answer))
+        both = self.either(one, two)
+        return before if both == one else both
+
+    def within(
+        self, entered: Entered | None, unit: Unit, terms: tuple[int, ...] | list[int]
+    ) -> Held | None:
+        """One of several terms of a function that is given this."""
+        outer, self.entered = self.entered, entered
         try:
-            for _ in range(_ROUNDS):
-                self._running[key] = assumed
-                result = self.by_rule(unit, term)
-                if result == NOTHING:
-                    result = self.by_value(unit, term)
-                if key not in self._met or result == assumed:
-                    return result
-                assumed = self.either(assumed, result)
+            return self.joined(unit, terms)
         finally:
-            del self._running[key]
-        return NOTHING
+            self.entered = outer
+
+    def entering(self, unit: Unit, call: int, function: Function, bound: int) -> Entered | None:
+        """What a call passes to a function; None where it says no more than any other call."""
+        given = passed_numbers(self, unit, call, function, bound)
+        if all(one == NOTHING for one in given):
+            return None
+        known = self._entered.setdefault((function.unit, function.index), {})
+        if given not in known and len(known) < _MOST_ENTERED:
+            known[given] = Entered(function.unit, function.index, given)
+        return known.get(given)
 
     def by_rule(self, unit: Unit, term: int) -> Held | None:
         """What the rule for a term says."""
@@ -166,12 +181,8 @@ class NumberTypes:
 
     def sizes(self, unit: Unit, term: int) -> Dims | None:
         """The dimensions of a term as a tensor, if their number is known."""
-        found = self._shapes.of(unit, term)
+        found = shapes_of(self.ev).of(unit, term)
         return found.dims if isinstance(found, TensorShape) else None
-
-    @cached_property
-    def _shapes(self) -> Shapes:
-        return new_shapes(self.ev, partial(reshaped, self.ev))
 
     def api(self, unit: Unit, term: int) -> str:
         """The one API that a term denotes, "" for none."""
