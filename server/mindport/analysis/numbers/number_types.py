@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial, reduce
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias
 
-from mindport.analysis.circles import Circles, Question
+from mindport.analysis.fixpoint import Fixpoint
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.reshaped import given_data
 from mindport.analysis.numbers import array_numbers, new_floats
@@ -38,71 +38,46 @@ from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.analysis.values.iterated import run_over
 from mindport.analysis.values.value_kinds import kinds
 
-# Chains of demand longer than this are cut: nothing is known.
-_MOST_DEPTH = 250
-# So many questions of a file may end at this limit; later ones have no answer.
-_MOST_CUTS = 100
 # A function that is called with more kinds of numbers than this is seen once, for all its callers.
 _MOST_ENTERED = 8
-# What a term of a circle has been told: nothing yet. In rules it is None.
-_UNTOLD = "untold"
 
 _Rule: TypeAlias = "Callable[[NumberTypes, Unit, int], Held | None]"
+_Question: TypeAlias = "tuple[Unit, int, Entered | None]"
 
 
-class NumberTypes(Circles):
+class NumberTypes(Fixpoint[_Question, "Held | None"]):
     """The numbers of a project's terms. None is what a circle that is being followed gives."""
 
     def __init__(self, ev: Evaluator) -> None:
-        super().__init__()
+        super().__init__(None)
         self.ev = ev
         self.entered: Entered | None = None  # what the function that is asked is given
-        self._memo: dict[Question, Held | None] = {}  # None: of no elements
         self._entered: dict[tuple[Unit, int], dict[tuple[Held | None, ...], Entered]] = {}
-        self._cuts: dict[Unit, int] = {}
 
     def held(self, unit: Unit, term: int) -> Held:
         """What a term holds."""
-        known = self._memo.get((unit, term, None))
-        if known is not None or self._cuts.get(unit, 0) >= _MOST_CUTS:
-            return known or NOTHING
         return self.of(unit, term) or NOTHING
 
     def of(self, unit: Unit, term: int) -> Held | None:
         """The same, asked by a rule."""
-        key = (unit, term, self.entered)
-        if key in self._memo:
-            return self._memo[key]
         if self.entered is not None:
             always = self.within(None, unit, [term])
             if always is not None and always.is_exact:
                 return always
-        met = self._met(key, _UNTOLD)
-        if met is None:
-            if self._depth >= _MOST_DEPTH:
-                self._rest_on_limit(0)
-                self._cuts[unit] = self._cuts.get(unit, 0) + 1
-                return NOTHING
-            met = self._answer(key, self._found, unit, term)
-        return None if met is _UNTOLD else cast(Held, met)
+        return self.answer((unit, term, self.entered))
 
-    def _found(self, unit: Unit, term: int) -> Held | str:
+    def _find(self, question: _Question) -> Held | None:
         """What the rule for a term says, or its value."""
-        found = self.by_rule(unit, term)
-        if found == NOTHING:
-            return self.by_value(unit, term)
-        return _UNTOLD if found is None else found
+        unit, term, entered = question
+        outer, self.entered = self.entered, entered
+        try:
+            found = self.by_rule(unit, term)
+            return self.by_value(unit, term) if found == NOTHING else found
+        finally:
+            self.entered = outer
 
-    def _keep(self, question: Question, answer: Any) -> None:
-        self._memo[question] = None if answer is _UNTOLD else answer
-
-    def _in_circle(self, _question: Question, answer: Any) -> Any:
-        return answer
-
-    def _news(self, _question: Question, before: Any, answer: Any, _grows: bool) -> Any:
-        one, two = (None if each is _UNTOLD else each for each in (before, answer))
-        both = self.either(one, two)
-        return before if both == one else both
+    def _join(self, before: Held | None, after: Held | None) -> Held | None:
+        return self.either(before, after)
 
     def within(
         self, entered: Entered | None, unit: Unit, terms: tuple[int, ...] | list[int]

@@ -75,6 +75,8 @@ def numbers(tree: Tree) -> dict[ast.expr, tuple[ast.expr, str]]:
         beside, held = tree.of(value), tree.of(other).held
         if beside.kind == TENSOR or beside.held.dtype == _DOUBLE:
             continue
+        if tree.of(other).kind not in ("", TENSOR):
+            continue  # a list of tensors is none
         if names_doubles and held.dtype == _DOUBLE:
             found[value] = (other, f"{TENSOR}.{api}")
         elif not held.is_exact and not held.is_number and is_maybe_double(tree, value, other):
@@ -96,7 +98,9 @@ def deciding(tree: Tree, other: ast.expr) -> ast.expr | None:
     """The name in an operand that tells whether it is in double precision, if it may be."""
     if not may_hold(tree.of(other), _DOUBLE):
         return None
-    names = (one for one in ast.walk(other) if isinstance(one, ast.expr) and is_path(one))
+    called = {one.func for one in ast.walk(other) if isinstance(one, ast.Call)}
+    paths = (one for one in ast.walk(other) if isinstance(one, ast.expr) and is_path(one))
+    names = (one for one in paths if one not in called)
     found = (one for one in names if not tree.of(one).is_path)
     return next((one for one in found if may_hold(tree.of(one), _DOUBLE)), None)
 
