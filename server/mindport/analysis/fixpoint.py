@@ -126,8 +126,7 @@ class Fixpoint(Generic[_Question, _Answer]):
 
     def _begin_again(self) -> None:
         """Nothing is being answered."""
-        for known in (self._now, self._rests_on, self._resting_at):
-            known.clear()
-        for known in (self._readers, self._changes, self._waiting):
-            known.clear()
+        for question in list(self._now):
+            self._forget(question)
+        self._resting_at.clear()
         self._lowest, self._depth, self._reader = _NOTHING_RUNNING, 0, None
