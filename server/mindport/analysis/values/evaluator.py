@@ -40,6 +40,7 @@ HELPERS = "mindport_compat"
 GENERATOR = "collections.abc.Iterator"
 # What iterating over a data loader gives: unpacked or indexed, it holds tensors.
 BATCH = "torch.utils.data.DataLoader.batch"
+_MOST_CUT_CHAINS = 100  # later ones are kept as found: each link would be followed anew
 
 Rule: TypeAlias = "Callable[[Evaluator, Unit, Term], Value]"
 
@@ -124,6 +125,7 @@ class Evaluator(Circles):
         self._subclasses: CallGraph | None = None
         self._callers: CallGraph | None = None
         self.cuts: dict[Cut, None] = {}  # where a limit was met, in order
+        self._cut_chains = 0
         self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
         self.sets_another_default = False  # whether the project sets a dtype of new floats
 
@@ -141,6 +143,7 @@ class Evaluator(Circles):
             unit.forget()
         self.derived.clear()
         self.cuts.clear()
+        self._cut_chains = 0
         self._subclasses = subclasses
         self._callers = callers
 
@@ -191,7 +194,8 @@ class Evaluator(Circles):
         if self._depth >= MAX_DEPTH:
             what = f"values that depend on each other are followed {MAX_DEPTH} levels deep"
             self.cuts[Cut(unit.path, name_at(unit.ir, term), what)] = None
-            return self.give_up()
+            self._cut_chains += 1
+            return self.give_up() if self._cut_chains <= _MOST_CUT_CHAINS else UNKNOWN
         try:
             rule = self.operations.rules[parts[0]]
             return cast(Value, self._answer(key, rule, self, unit, parts))
