@@ -29,6 +29,7 @@ Terms (a tuple each, the operation first):
 | FUNC, CLASS | index | a function or class of this file |
 | ENTER | context manager | what `with ... as` binds |
 | NARROW | term, class term | the term where isinstance holds |
+| NARROW | term, function term, True | the same where the function says yes |
 | APPEND | container, value, key or -1 | the container after a value was put in |
 | TAKEN | container, index or slice; -1: any one | the container after it was taken out |
 | STAR | term | `*term` in a call or display |
