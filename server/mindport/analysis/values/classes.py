@@ -67,6 +67,15 @@ def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
     )
 
 
+def may_be_instance(ev: Evaluator, value: Value, library_class: str) -> bool:
+    """Whether a value may be an object of a library class, or of one that derives from it."""
+    return any(
+        (isinstance(one, Object) and derives_from(ev, one.cls, library_class))
+        or (isinstance(one, Instance) and ev.catalogue.is_subclass(one.cls, library_class))
+        for one in value
+    )
+
+
 def is_object_of(ev: Evaluator, value: Value, unit: Unit, index: int) -> bool | None:
     """Whether a value may be an object of a class, or of one that derives from it.
 

@@ -1,8 +1,10 @@
 """Batches of a dataset, drawn as torch draws them."""
 
+import copy
 import math
 
 from mindport.compat.data.default_collate import default_collate
+from mindport.compat.data.WorkerInfo import WorkerInfo
 from mindport.compat.random.stream_of import stream_of
 
 # How samples are fetched, not which, and what torch has for each.
@@ -18,7 +20,11 @@ _FETCHING = {
 
 
 class DataLoader:
-    """Batches of a dataset: of one with `__getitem__` and `__len__`, or of any iterable."""
+    """Batches of a dataset: of one with `__getitem__` and `__len__`, or of any iterable.
+
+    `num_workers` workers take turns in an iterable, each with a copy of its own, as in torch; all
+    of them are in this process.
+    """
 
     def __init__(
         self,
@@ -62,6 +68,27 @@ class DataLoader:
         return count // self.batch_size if self.drop_last else math.ceil(count / self.batch_size)
 
     def __iter__(self):
+        if self.indexed or not self.num_workers:
+            yield from self._collated()
+            return
+        waiting = [self._worker(place) for place in range(self.num_workers)]
+        while waiting:
+            for worker, batches in list(waiting):
+                try:
+                    yield worker.does(next, batches)
+                except StopIteration:
+                    waiting.remove((worker, batches))
+
+    def _worker(self, place):
+        """A worker, and the batches that it makes."""
+        own = copy.copy(self)
+        own.dataset = copy.deepcopy(self.dataset)
+        worker = WorkerInfo(place, self.num_workers, place, own.dataset)
+        if self.worker_init_fn is not None:
+            worker.does(self.worker_init_fn, place)
+        return worker, own._collated()
+
+    def _collated(self):
         if self.batch_size is None and self.batch_sampler is None:
             yield from self._samples()
             return

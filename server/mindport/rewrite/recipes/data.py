@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.values.classes import may_be_instance
 from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.layer_call import is_type
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
@@ -18,6 +19,7 @@ _FETCHING = frozenset(
     {"multiprocessing_context", "num_workers", "persistent_workers", "pin_memory"}
     | {"pin_memory_device", "prefetch_factor", "timeout", "in_order", "worker_init_fn"}
 )
+_BY_WORKERS = frozenset({"num_workers", "worker_init_fn"})  # of these, what iterables depend on
 _LOADER = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
     *("collate_fn", "pin_memory", "drop_last"),
@@ -55,7 +57,8 @@ def _loader(site: Site) -> Made | Refused | None:
         return UNKNOWN_ARGUMENTS
     given = dict(zip(_LOADER, map(site.given, call.args), strict=False))
     given |= {str(one.arg): site.given(one.value) for one in call.keywords}
-    kept = {name: one for name, one in given.items() if not _is_dropped(site, name)}
+    is_shared = _may_be_iterable(site, call)
+    kept = {name: one for name, one in given.items() if not _is_dropped(site, name, is_shared)}
     unknown = kept.keys() - _FETCHING - {*_BY_KEYWORD}
     if unknown:
         return Refused(f"MindSpore has no equivalent of {min(unknown)}")
@@ -63,11 +66,26 @@ def _loader(site: Site) -> Made | Refused | None:
     return site.by_helper("DataLoader", *first, *kept.items())
 
 
-def _is_dropped(site: Site, name: str) -> bool:
-    """Whether an argument says only how samples are fetched, and no loader is asked for it."""
-    members = site.tree.members(name) if name in _FETCHING else ()
-    is_asked = any(site.tree.kind(one.value) == f"{_DATA}.DataLoader" for one in members)
-    return name in _FETCHING and not is_asked
+def _is_dropped(site: Site, name: str, is_shared: bool) -> bool:
+    """Whether an argument says only how samples are fetched, and no loader is asked for it.
+
+    `is_shared`: each worker may go through the whole data set.
+    """
+    if name not in _FETCHING or (is_shared and name in _BY_WORKERS):
+        return False
+    return all(
+        site.tree.kind(one.value) != f"{_DATA}.DataLoader" for one in site.tree.members(name)
+    )
+
+
+def _may_be_iterable(site: Site, call: ast.Call) -> bool:
+    """Whether the data set of a loader may be an iterable one, or nothing is known of it."""
+    named = {one.arg: one.value for one in call.keywords}
+    given = call.args[0] if call.args else named.get("dataset")
+    asked = site.tree.of(given) if given is not None else None
+    if asked is None or not asked.is_known:
+        return asked is not None
+    return may_be_instance(asked.evaluator, asked.value, f"{_DATA}.IterableDataset")
 
 
 RECIPES: Recipes = {

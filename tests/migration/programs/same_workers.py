@@ -1,0 +1,54 @@
+"""Iterable data sets that several workers go through, each with a copy of its own."""
+
+import math
+
+import torch
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+
+
+class Range(IterableDataset):
+    def __init__(self, start, end):
+        super().__init__()
+        self.start, self.end = start, end
+
+    def __iter__(self):
+        return iter(range(self.start, self.end))
+
+
+class Shared(Range):
+    def __iter__(self):
+        worker = torch.utils.data.get_worker_info()
+        if worker is None:
+            return iter(range(self.start, self.end))
+        each = math.ceil((self.end - self.start) / worker.num_workers)
+        first = self.start + worker.id * each
+        return iter(range(first, min(first + each, self.end)))
+
+
+def share(place):
+    worker = get_worker_info()
+    own = worker.dataset
+    each = math.ceil((own.end - own.start) / worker.num_workers)
+    own.start = own.start + place * each
+    own.end = min(own.start + each, own.end)
+
+
+def case_each_goes_through_all():
+    data = Range(3, 7)
+    return [list(DataLoader(data, num_workers=count)) for count in (0, 2, 3)], get_worker_info()
+
+
+def case_each_has_its_share():
+    loader = DataLoader(Shared(0, 23), batch_size=4, num_workers=3)
+    last = DataLoader(Shared(0, 23), batch_size=4, num_workers=3, drop_last=True)
+    return list(loader), list(last), list(DataLoader(Shared(0, 5), batch_size=2))
+
+
+def case_shares_by_a_function():
+    data = Range(0, 10)
+    loader = DataLoader(data, num_workers=2, worker_init_fn=share, batch_size=3)
+    return list(loader), list(loader), data.start, data.end
+
+
+def case_samples_alone():
+    return list(DataLoader(Shared(0, 7), batch_size=None, num_workers=2))
