@@ -32,6 +32,7 @@ def case_repeated():
     return (
         m.repeat_interleave(2),
         torch.repeat_interleave(x > 1, 2, dim=0),
+        torch.repeat_interleave(torch.tensor([1, 0, 2])),
         m.repeat_interleave(own),
     )
 
