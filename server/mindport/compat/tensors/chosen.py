@@ -1,37 +1,12 @@
 """A part of a tensor that may have no elements."""
 
 from math import prod
-from numbers import Integral
 
 import numpy as np
-from mindspore import Tensor
+from mindspore import Tensor, mint
 
-
-def _as_numpy(one):
-    """A part of an index for an array of the same shape; of places, how many there are."""
-    if not isinstance(one, (Tensor, list)):
-        return one
-    if isinstance(one, Tensor) and "Bool" not in str(one.dtype):
-        return np.zeros(one.shape, int)
-    values = one.asnumpy() if isinstance(one, Tensor) else np.asarray(one)
-    return values if values.dtype == bool else np.zeros(values.shape, int)
-
-
-def _shape_of_part(shape, index):
-    """The shape of a part. As in torch, single places are taken before the others."""
-    single, others = [], []
-    for one in map(_as_numpy, index):
-        if isinstance(one, Integral) or (isinstance(one, np.ndarray) and one.ndim == 0):
-            single.append(int(one))
-            continue
-        others.append(one)
-        is_mask = isinstance(one, np.ndarray) and one.dtype == bool
-        if one is ...:
-            single.append(one)
-        elif one is not None:
-            single += [slice(None)] * (one.ndim if is_mask else 1)
-    whole = np.broadcast_to(np.zeros((), bool), shape)
-    return whole[tuple(single)][tuple(others)].shape
+from mindport.compat.tensors.numbers_first import numbers_first
+from mindport.compat.tensors.shape_of_part import shape_of_part
 
 
 def _may_be_nothing(one):
@@ -42,11 +17,24 @@ def _may_be_nothing(one):
     return isinstance(one, slice) and one.stop is not None
 
 
+def _as_places(index):
+    """Masks of several dimensions beside other parts, for which MindSpore 2.10 is wrong there."""
+    found = []
+    for one in index:
+        is_mask = isinstance(one, Tensor) and one.ndim > 1 and "Bool" in str(one.dtype)
+        found.extend(mint.nonzero(one).t() if is_mask and len(index) > 1 else [one])
+    return tuple(found)
+
+
 def chosen(x, *index):
-    """`x[index]`. Without elements, MindSpore 2.10 refuses lists, and fails in the gradient."""
-    if not isinstance(x, Tensor) or not any(map(_may_be_nothing, index)):
+    """`x[index]`, also with no elements, for which MindSpore 2.10 fails in the gradient."""
+    if not isinstance(x, Tensor):
         return x[index if len(index) > 1 else index[0]]
-    shape = _shape_of_part(x.shape, index)
+    single, index = numbers_first(index)
+    x, index = x[single] if single else x, _as_places(index)
+    if not any(map(_may_be_nothing, index)):
+        return x[index if len(index) > 1 else index[0]]
+    shape = shape_of_part(x.shape, index)
     if prod(shape):
         return x[index if len(index) > 1 else index[0]]
     flat = x.reshape(-1)

@@ -3,6 +3,7 @@
 import numpy as np
 from mindspore import Tensor
 
+from mindport.compat.tensors.chosen import chosen
 from mindport.compat.tensors.index_of import index_of
 
 
@@ -14,6 +15,5 @@ def selection(x, index):
         return x[index]
     if is_new and not x.ndim:  # MindSpore selects nothing of a number
         x, index, parts = x.reshape(1), parts[0], (parts[0].reshape(1),)
-    parts = tuple(index_of(x, one) for one in parts)
-    found = x[parts if isinstance(index, tuple) else parts[0]]
+    found = chosen(x, *(index_of(x, one) for one in parts))
     return found.copy() if is_new else found

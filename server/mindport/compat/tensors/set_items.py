@@ -2,6 +2,7 @@
 
 from mindspore import Tensor, mint
 
+from mindport.compat.tensors.placed_values import placed_values
 from mindport.compat.tensors.set_values import set_values
 
 
@@ -11,5 +12,6 @@ def set_items(tensor, index, values):
         set_values(tensor, mint.where(index, values, tensor).to(tensor.dtype))
         return
     changed = tensor.copy()
-    changed[index] = values
+    parts = index if isinstance(index, tuple) else (index,)
+    changed[index] = placed_values(values, tensor, *parts)
     set_values(tensor, changed)

@@ -14,7 +14,18 @@ from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_rec
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.sightings.byte_masks import AS_MASK
 from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART
-from mindport.rewrite.sightings.masks_beside_slices import BESIDE_SLICES, is_whole
+from mindport.rewrite.sightings.masks_beside_slices import (
+    BESIDE_SLICES,
+    is_mask_beside_others,
+    is_whole,
+)
+from mindport.rewrite.sightings.numbers_beside_places import (
+    READ,
+    WRITTEN,
+    is_read_so,
+    numbers_before,
+    written_to,
+)
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
     changed_before_a_view,
@@ -35,7 +46,9 @@ def copied(site: Site) -> Made:
     span = site.use.span
     node = site.tree.at(span)
     if isinstance(node, ast.Subscript) and (
-        not site.tree.of(node.slice).chooses or is_of_number(site.tree, node)
+        not site.tree.of(node.slice).chooses
+        or is_of_number(site.tree, node)
+        or is_read_so(site.tree, node)
     ):
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
@@ -59,10 +72,44 @@ def _chosen(site: Site) -> Made | None:
     node = site.tree.at(site.use.span)
     if not isinstance(node, ast.Subscript):
         return None
+    made = site.put(site.use.span, *_part_chosen(site, node))
+    return Made((made,), "mindport_compat.chosen")
+
+
+def _part_chosen(site: Site, node: ast.Subscript) -> list[Part]:
     parts: list[Part] = [f"{site.helper('chosen')}(", site.tree.span(node.value)]
     for one in index_parts(node):
         parts += [", ", *as_object(site.tree, one)]
-    return Made((site.put(site.use.span, *parts, ")"),), "mindport_compat.chosen")
+    return [*parts, ")"]
+
+
+def _read_beside_numbers(site: Site) -> Made | None:
+    """`x[0, :, places]` as `x[0][:, places]`; other ones as `chosen(x, places, :, 0)`."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.Subscript):
+        return None
+    parts = index_parts(node)
+    count = numbers_before(site.tree, parts)
+    if not count or is_mask_beside_others(site.tree, parts):
+        return _chosen(site)
+    gap = Span(site.tree.span(parts[count - 1]).end, site.tree.span(parts[count]).start)
+    return Made((site.put(gap, "]["),), "mindspore.Tensor.__getitem__", evidence="")
+
+
+def _written_beside_numbers(site: Site) -> Made | None:
+    """`x[0, :, places] = y` as `x[0, :, places] = placed_values(y, x, 0, slice(None), places)`."""
+    value = site.tree.at(site.use.span)
+    holder = site.tree.parent(value) if value is not None else None
+    node = written_to(site.tree, value) if value is not None else None
+    if node is None or not isinstance(holder, (ast.expr, ast.stmt)):
+        return None
+    tree, span = site.tree, site.use.span
+    statement = tree.span(holder)
+    start = (Span(statement.start, span.start), f"{site.helper('placed_values')}(", span, ", ")
+    parts: list[Part] = [*start, tree.span(node.value)]
+    for one in index_parts(node):
+        parts += [", ", *as_object(tree, one)]
+    return Made((site.put(statement, *parts, ")"),), "mindport_compat.placed_values")
 
 
 def _assignment(site: Site) -> Made | Refused | None:
@@ -154,8 +201,10 @@ def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
     tree, statement = site.tree, site.tree.parent(node)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
         _, sign = ARITHMETIC[type(statement.op)]
-        old = node.value if is_of_number(tree, node) else node
-        value: list[Part] = [tree.span(old), f" {sign} (", tree.span(statement.value), ")"]
+        old: list[Part] = [tree.span(node.value if is_of_number(tree, node) else node)]
+        if is_read_so(tree, node):
+            old = _part_chosen(site, node)
+        value: list[Part] = [*old, f" {sign} (", tree.span(statement.value), ")"]
         return _items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
         return _items_set(site, node, statement, [tree.span(statement.value)])
@@ -242,6 +291,8 @@ RECIPES: Recipes = {
     AS_MASK: _as_mask,
     ASSIGNMENT: _assignment,
     BESIDE_SLICES: _beside_slices,
+    READ: _read_beside_numbers,
+    WRITTEN: _written_beside_numbers,
     **dict.fromkeys((BY_LIST, NO_PART), _chosen),
     PLACES: _places,
 }

@@ -40,6 +40,20 @@ def mask_at(tree: Tree, parts: Sequence[ast.expr]) -> int | None:
     return before if _may_be_mask(tree, parts[before], all(map(is_whole, behind))) else None
 
 
+def is_mask_beside_others(tree: Tree, parts: Sequence[ast.expr]) -> bool:
+    """Whether such a mask stands beside what MindSpore does not take together with it.
+
+    Slices before it are right, and places that are counted from the start.
+    """
+    masks = [place for place, one in enumerate(parts) if _may_be_mask(tree, one, False)]
+    if not masks or len(parts) < 2:
+        return False
+    before, behind = parts[: masks[0]], parts[masks[0] + 1 :]
+    return not all(map(_is_place, behind)) or any(
+        isinstance(one, ast.Constant) and one.value is ... for one in before
+    )
+
+
 def is_whole(part: ast.expr) -> bool:
     """Whether it takes all of a dimension, or of the rest."""
     if isinstance(part, ast.Slice):

@@ -1,0 +1,135 @@
+"""Numbers that a slice parts from places in one index: MindSpore orders dimensions as NumPy does.
+
+Seen in MindSpore 2.10, CPU: of shape (2, 3, 4), `x[0, :, places]` by two places has the shape
+(2, 3), torch's (3, 2): torch takes the number first, NumPy and MindSpore count it as one more
+place. A value that is assigned there is taken in that order, too. A mask of several dimensions
+behind a number, `...` or None ends with an error, or takes other elements.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from mindport.analysis.uses.api_use import ApiUse
+from mindport.rewrite.facts.aliasing import index_parts
+from mindport.rewrite.sighting import Context, Sighting, seen
+from mindport.rewrite.sightings.masks_beside_slices import is_mask_beside_others, mask_at
+from mindport.rewrite.sightings.numpy_values import may_be_tensor
+from mindport.rewrite.view.assigned import targets_of
+from mindport.rewrite.view.tree import Tree
+
+READ = "torch.Tensor.__read_beside_numbers__"
+WRITTEN = "torch.Tensor.__written_beside_numbers__"
+_BASIC, _NUMBER, _PLACES = "basic", "number", "places"
+_MOST = 6  # parts of an index; no tensor of a program has so many dimensions beside places
+
+
+def _uses(context: Context) -> Iterator[ApiUse]:
+    """Such subscripts, where they are read, and the values that are assigned to them."""
+    tree = context.tree
+    whole = {use.span for use in context.uses}
+    for node in tree.nodes(ast.Subscript):
+        parts = index_parts(node)
+        if not 1 < len(parts) <= _MOST or any(isinstance(one, ast.Starred) for one in parts):
+            continue
+        if tree.span(node) in whole:  # what it becomes there takes numbers first
+            continue
+        if isinstance(node.ctx, ast.Load) and is_read_so(tree, node):
+            yield seen(tree, node, READ)
+        elif isinstance(node.ctx, ast.Store) and _differs(tree, node):
+            value = _written(tree, node)
+            if value is not None and not tree.of(value).held.is_number:
+                yield seen(tree, value, WRITTEN)
+
+
+def is_read_so(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether MindSpore may read other elements there, or in another order."""
+    parts = index_parts(node)
+    if mask_at(tree, parts) is None and is_mask_beside_others(tree, parts):
+        return may_be_tensor(tree.of(node.value))
+    return _differs(tree, node)
+
+
+def _written(tree: Tree, node: ast.Subscript) -> ast.expr | None:
+    """What a statement writes to a subscript that is its one target."""
+    statement = tree.parent(node)
+    if isinstance(statement, ast.AugAssign):
+        return statement.value
+    return getattr(statement, "value", None) if targets_of(statement) == [node] else None
+
+
+def written_to(tree: Tree, value: ast.expr) -> ast.Subscript | None:
+    """The subscript that a value is assigned to."""
+    statement = tree.parent(value)
+    targets = [statement.target] if isinstance(statement, ast.AugAssign) else targets_of(statement)
+    return next((one for one in targets if isinstance(one, ast.Subscript)), None)
+
+
+def _differs(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether the two may order the dimensions of a part differently."""
+    parts = index_parts(node)
+    if len(parts) < 3 or all(isinstance(one, ast.Slice) for one in parts):
+        return False
+    roles = [roles_of(tree, one) for one in parts]
+    is_possible = any(_PLACES in one for one in roles) and any(_NUMBER in one for one in roles)
+    if not is_possible or not may_be_tensor(tree.of(node.value)):
+        return False
+    return any(map(_is_other, product(*roles)))
+
+
+def numbers_before(tree: Tree, parts: Sequence[ast.expr]) -> int:
+    """How many numbers an index begins with; 0 where others may be beside places behind them."""
+    roles = [roles_of(tree, one) for one in parts]
+    count = next(place for place, one in enumerate(roles) if one != (_NUMBER,))
+    behind = [one for one in roles[count:] if one != (_BASIC,)]
+    return count if len(behind) == 1 or all(one == (_PLACES,) for one in behind) else 0
+
+
+def roles_of(tree: Tree, part: ast.expr) -> Sequence[str]:
+    """What a part of an index may be."""
+    if isinstance(part, ast.Slice) or (
+        isinstance(part, ast.Constant) and part.value in (None, ...)
+    ):
+        return (_BASIC,)
+    asked = tree.of(part)
+    if asked.is_tensor:
+        is_mask = asked.held.family == "bool"
+        is_told = is_mask or asked.rank is not None
+        at_once = (_PLACES,) if is_mask or asked.rank else (_NUMBER,)
+        return at_once if is_told else (_NUMBER, _PLACES)
+    if asked.chooses is None or (asked.chooses and "int" in asked.kinds):
+        return (_NUMBER, _PLACES)
+    if asked.chooses:
+        return (_PLACES,)
+    return (_BASIC,) if asked.kinds <= {"slice", "NoneType"} and asked.kinds else (_NUMBER,)
+
+
+def _is_other(roles: Sequence[str]) -> bool:
+    """Whether torch and NumPy differ by an index of such parts."""
+    others = [one for one in roles if one != _NUMBER]
+    if len(others) == len(roles) or _PLACES not in others:
+        return False
+    first = others.index(_PLACES)
+    is_behind = first > 0 and not _is_parted(others, _PLACES)
+    return is_behind and _is_parted(roles, _PLACES, _NUMBER)
+
+
+def _is_parted(roles: Sequence[str], *which: str) -> bool:
+    """Whether other parts stand between these."""
+    at = [place for place, one in enumerate(roles) if one in which]
+    return at[-1] - at[0] >= len(at)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP643",
+        "number-beside-places",
+        "A number and places stand apart in a subscript.",
+        "MindSpore puts the dimensions of the places first here; torch leaves them where they are",
+        find=_uses,
+        only_before=True,
+        after=("MP611", "MP612", "MP619", "MP641", "MP642"),
+    ),
+)
