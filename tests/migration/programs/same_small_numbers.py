@@ -71,3 +71,22 @@ def case_unsigned():
 
 def case_unsigned_as_called():
     return _together(torch.tensor([3, 60000, 7], dtype=torch.uint16))
+
+
+def case_quantiles_beside_infinite_numbers():
+    inf = float("inf")
+    x = torch.tensor([1.0, inf, 2.0, -inf, 3.0])
+    ways = ("linear", "lower", "higher", "midpoint", "nearest")
+    parts = (0.0, 0.1, 0.25, 0.5, 0.9, 1.0)
+    found = [torch.quantile(x, q, interpolation=way) for q in parts for way in ways]
+    rows = torch.tensor([[1.0, float("nan"), 3.0], [float("nan")] * 3, [inf, 1.0, 2.0]])
+    return found, torch.nanquantile(rows, torch.tensor([0.3, 0.5, 1.0]), 1)
+
+
+def case_whole_numbers_with_two_names():
+    x = torch.full((3, 4), 1)
+    other = x
+    values = torch.linspace(-1, 1, 12).reshape(3, 4).requires_grad_()
+    same = x.long()
+    same[1, 1:3] = values[0, :2]
+    return other, same

@@ -166,3 +166,28 @@ def case_numbers_at_first():
         torch.fmod(x, total), torch.lerp(x.double(), x.double() + 1, total),
         sum([torch.tensor(0.5).double()]) * x,
     )  # fmt: skip
+
+
+def _of_pair(pair):
+    a, b = pair
+    return torch.add(a, b, alpha=2.5), torch.sub(a, pair[1]), a * b
+
+
+def _of_two(a, b):
+    return a + b
+
+
+def case_in_a_tuple_that_is_passed():
+    pair = torch.ones(3), torch.tensor(2.0, dtype=torch.float64)
+    return _of_pair(pair), _of_two(*[torch.ones(2), torch.tensor(1.5, dtype=torch.float64)])
+
+
+def case_in_place_by_what_may_be_double():
+    x = torch.arange(9.0).reshape(3, 3)
+    first, _, _ = x[1]
+    chosen = torch.where(x > 2, first, torch.tensor(0.0, dtype=torch.float64))
+    total, other = torch.zeros(3), torch.zeros(3)
+    for row in chosen:
+        total += row
+    other.add_(chosen[0])
+    return total, other

@@ -242,7 +242,9 @@ class Memory:
         facts, place = operator(self._ev, self._unit, callee), key_of(self._unit, parts)
         if facts is not None:
             return (Step(call, True),) if facts.hands_on else None
-        return self._of_function(term, call, place) if isinstance(place, int) else None
+        if not isinstance(place, int):  # met by a loop, or at a place that is computed
+            return (Step(term), Step(call, depth=1))
+        return self._of_function(term, call, place)
 
     def _call(self, term: int, parts: ir.Term) -> _Steps:
         facts = operator(self._ev, self._unit, parts[1])

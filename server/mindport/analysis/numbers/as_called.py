@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
 from mindport.analysis.numbers.number_types import NumberTypes
+from mindport.analysis.numbers.passed_parts import passed_parts
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.parameters import passed_terms
@@ -27,11 +28,11 @@ class NumbersAsCalled(NumberTypes):
 
     def by_rule(self, unit: Unit, term: int) -> Held | None:
         """What the rule for a term says; of a parameter, what is passed for it."""
-        parts = unit.ir.terms[term]
-        if parts[0] != ir.PARAM:
+        every = passed_parts(self.ev, unit, term)
+        if not every and unit.ir.terms[term][0] != ir.PARAM:
             return super().by_rule(unit, term)
         found: Held | None = None
-        for passed in passed_terms(self.ev, unit, parts[1], parts[2]):
+        for passed in every:
             found = self.either(found, self.of(*passed))
         return NOTHING if found is None else found
 

@@ -40,6 +40,10 @@ class _MaybeHeld(NumbersAsCalled):
         """What a term holds; numpy computes with its arrays in its own way."""
         return NOTHING if is_array(self.ev, unit, term) else super().of(unit, term)
 
+    def has_dimensions(self, unit: Unit, term: int) -> bool:
+        """Whether a term has dimensions for sure, so that the type of others beside it goes."""
+        return bool(self.rank(unit, term))
+
     def either(self, left: Held | None, right: Held | None) -> Held | None:
         """One of two."""
         return self.wanted if self.wanted in (left, right) else super().either(left, right)

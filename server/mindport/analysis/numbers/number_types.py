@@ -137,17 +137,21 @@ class NumberTypes(Fixpoint[_Question, "Held | None"]):
         """
         tensors = [(term, one) for term, one in known if not one.is_number]
         if len({one.dtype for _, one in tensors}) > 1:
-            known = [(term, self._taken(unit, term, one, tensors)) for term, one in known]
+            known = [(term, self.taken(unit, term, one, tensors)) for term, one in known]
         made = partial(promoted, new_float=new_floats.dtype(self.ev))
         return reduce(made, [one for _, one in known]) if known else None
 
-    def _taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
+    def taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
         """What an operand counts for beside others: without dimensions, as little as a number."""
         others = [one for one in beside if one[1].family in ("", held.family) and one[1] != held]
         if held.is_number or not held.family or not others or self.rank(unit, term) != 0:
             return held
-        wider = [two for one, two in others if self.rank(unit, one) != 0]
+        wider = [two for one, two in others if self.has_dimensions(unit, one)]
         return Held(held.family, any(one.family for one in wider)) if wider else held
+
+    def has_dimensions(self, unit: Unit, term: int) -> bool:
+        """Whether a term counts for a tensor with dimensions, which decides the type."""
+        return self.rank(unit, term) != 0
 
     def rank(self, unit: Unit, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.as_called import held_as_called
 from mindport.analysis.numbers.held_numbers import Held, bits, widens
+from mindport.analysis.numbers.maybe_held import may_hold
+from mindport.analysis.numbers.passed_parts import passed_parts
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.parameters import passed_terms
 from mindport.analysis.values.value_kinds import NUMBERS
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 # What a tensor of unknown dtype is taken for, besides the dtypes that the file names.
 USUAL = frozenset({"bool", "int64", "float32"})
+_DOUBLE = "float64"
 
 
 def taken_in(operand: Expression, beside: Expression, named: Collection[str]) -> str | None:
@@ -55,10 +58,7 @@ def _may_be_without_dimensions(operand: Expression) -> bool:
     """Whether something tells so: its rank, a number that it may be, what a call passes for it."""
     if operand.term is None or operand.rank == 0 or not operand.kinds.isdisjoint(NUMBERS):
         return operand.term is not None
-    parts = operand.unit.ir.terms[operand.term]
-    if parts[0] != ir.PARAM:
-        return False
-    passed = passed_terms(operand.evaluator, operand.unit, parts[1], parts[2])
+    passed = passed_parts(operand.evaluator, operand.unit, operand.term)
     return any(operand.file.numbers.rank(*one) == 0 for one in passed)
 
 
@@ -82,7 +82,10 @@ def may_widen(held: Held, by: Expression) -> bool:
         return _widens_as_passed(held, by)
     if widens(held, by.held):
         return True
-    return not by.held.is_exact and (by.is_of_array or _widens_as_passed(held, by))
+    if by.held.is_exact:
+        return False
+    is_double = held.family == "float" and held.dtype != _DOUBLE and may_hold(by, _DOUBLE)
+    return is_double or by.is_of_array or _widens_as_passed(held, by)
 
 
 def _widens_as_passed(held: Held, by: Expression) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import FunctionIR, Term
 from mindport.analysis.numbers.number_parameters import is_used_as_number
@@ -95,7 +97,7 @@ def _passed(
     """What a call passes for a parameter that has a place among the positional arguments."""
     name, kind = parameter[:2]
     _, _, positional, keywords = caller.ir.terms[term]
-    terms = caller.ir.terms
+    positional, terms = one_by_one(caller, positional), caller.ir.terms
     if kind == "*args":
         rest = positional[place:] if place >= 0 else positional
         return joined(tuple(ev.value(caller, t) for t in rest if terms[t][0] != ir.STAR))
@@ -120,6 +122,7 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[t
     for caller, term, offset, elements in _callers(ev, unit, index, MAX_CALLERS):
         terms, place = caller.ir.terms, position - offset
         _, callee, positional, keywords = terms[term]
+        positional = one_by_one(caller, positional)
         given = dict(keywords).get(name, -1)
         if kind == "normal" and 0 <= place < len(positional):
             is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
@@ -128,6 +131,17 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[t
         is_named = any(isinstance(one, (Class, Function, Method, Object)) for one in called)
         if given >= 0 and is_named and not elements:
             found.append((caller, given))
+    return found
+
+
+def one_by_one(unit: Unit, positional: Iterable[int]) -> list[int]:
+    """Positional arguments, with those of `*(a, b)` one by one."""
+    found: list[int] = []
+    for one in positional:
+        parts = unit.ir.terms[one]
+        inner = unit.ir.terms[parts[1]] if parts[0] == ir.STAR else parts
+        is_written = parts[0] == ir.STAR and inner[0] in (ir.TUPLE, ir.LIST)
+        found += one_by_one(unit, inner[1:]) if is_written else [one]
     return found
 
 

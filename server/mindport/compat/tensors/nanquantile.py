@@ -22,9 +22,13 @@ def nanquantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
         low = high = mint.round(place)
     elif interpolation in ("lower", "higher"):
         low = high = low if interpolation == "lower" else high
-    weight = 0.5 if interpolation == "midpoint" else place - low
+    weight = ops.full_like(place, 0.5) if interpolation == "midpoint" else place - low
     below, above = (mint.gather(values, -1, mint.clamp(one.long(), min=0)) for one in (low, high))
-    found = mint.where(low == high, below, below + (above - below) * weight)
+    if interpolation in ("linear", "midpoint"):  # NaN beside an infinite one, as in torch
+        apart = above - below
+        near = below + apart * weight
+        below = mint.where(weight < 0.5, near, above - apart * (1 - weight))
+    found = below
     found = mint.where(last < 0, ops.full_like(found, float("nan")), found)
     found = ops.movedim(found, -1, 0)
     if keepdim:

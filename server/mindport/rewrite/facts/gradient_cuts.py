@@ -63,6 +63,8 @@ def cuts_gradient(site: Site) -> bool:
         cut = next((one for one in (*call.args[:1], *named) if tree.of(one).is_tensor), None)
     else:
         cut = tree.receiver(call) if _is_to_whole(site, call) else None
+        if cut is not None and tree.of(cut).held.family in ("bool", "integer"):
+            return False  # it may be the same tensor, which is changed by either name
     return (
         cut is not None
         and not is_without_gradient(tree, call)

@@ -42,18 +42,21 @@ def operand_uses(context: Context) -> Iterator[ApiUse]:
 def _handed_on(context: Context) -> Iterator[ApiUse]:
     """The functions that go to who may call them: `reduce(torch.add, parts)`.
 
-    Only where the file names a type that not all tensors have.
+    Only where the file names a type that not all tensors have, or makes tensors of arrays.
     """
     tree = context.tree
-    if not tree.once(named_dtypes):
-        return
-    for use in context.uses:
-        node = tree.at(use.span)
-        is_name = use.kind is UseKind.FUNCTION and not use.is_import and isinstance(node, _NAMES)
-        if is_name and node is not None and not _is_told_apart(tree, node):
-            facts = tree.of(node).operator
-            if facts is not None and len(facts.adapts) > 1 and not facts.changes:
-                yield seen(tree, node, HANDED_ON)
+    functions = [one for one in context.uses if one.kind is UseKind.FUNCTION and not one.is_import]
+    named = [tree.at(one.span) for one in functions]
+    found = [one for one in named if isinstance(one, _NAMES) and _adapts(tree, one)]
+    calls = [one for one in named if isinstance(one, ast.Call)]
+    if tree.once(named_dtypes) or any(tree.of(one).is_of_array for one in calls if found):
+        yield from (seen(tree, one, HANDED_ON) for one in found)
+
+
+def _adapts(tree: Tree, node: ast.expr) -> bool:
+    """Whether a function that is handed on takes several tensors in one type."""
+    facts = None if _is_told_apart(tree, node) else tree.of(node).operator
+    return facts is not None and len(facts.adapts) > 1 and not facts.changes
 
 
 def _is_told_apart(tree: Tree, node: ast.expr) -> bool:
