@@ -99,3 +99,16 @@ def case_of_types_of_python():
         return tensor.to(kind)
 
     return [cast(x, kind) for kind in (float, int, bool)], x.to(float), x.to(dtype=int)
+
+
+def _of_shape(shape, like, *sizes):
+    wide = torch.zeros((*sizes,)), torch.ones(tuple(sizes)), torch.ones(like.shape[1:])
+    return torch.zeros(shape), torch.ones(shape), torch.zeros(like.size()), wide
+
+
+def case_shapes_that_may_be_empty():
+    return (
+        _of_shape((), torch.ones(2)),
+        _of_shape([], torch.ones(2, 3), 2),
+        _of_shape(3, torch.ones(1)),
+    )

@@ -5,6 +5,7 @@ import string
 from mindspore import mint, ops
 
 from mindport.compat.linalg.einsum_plan import einsum_plan
+from mindport.compat.tensors.zeros_of_nothing import zeros_of_nothing
 
 
 def einsum(equation, *operands):
@@ -48,4 +49,5 @@ def _einsum_product(x, y, steps):
     multiply = ops.bmm if x.is_complex() else mint.bmm  # whose gradient is not conjugated
     x = mint.permute(x, order).reshape(shape)
     y = mint.permute(y, other_order).reshape(other_shape)
-    return multiply(x, y).reshape(whole)
+    found = multiply(x, y).reshape(whole)
+    return found if x.shape[-1] or not found.size else zeros_of_nothing(whole, found)

@@ -3,9 +3,10 @@
 import math
 
 import mindspore
-from mindspore import mint, ops
+from mindspore import mint
 
 from mindport.compat.tensors.broadcast_shapes import broadcast_shapes
+from mindport.compat.tensors.zeros_of_nothing import zeros_of_nothing
 
 _OF_BATCHES = (mindspore.float32, mindspore.float64)
 
@@ -16,10 +17,7 @@ def matmul(input, other):
         found = _batched_product(input, other)
     else:
         found = mint.matmul(input, other)
-    if input.shape[-1]:
-        return found
-    nothing = ops.zeros_like(found)
-    return mint.where(nothing != 0, found, nothing)  # gradients pass, though they are zeros
+    return found if input.shape[-1] or not found.size else zeros_of_nothing(found.shape, found)
 
 
 def _batched_product(input, other):

@@ -2,7 +2,8 @@
 
 import mindspore
 import numpy as np
-from mindspore import mint, ops
+
+from mindport.compat.tensors.zeros_of_nothing import zeros_of_nothing
 
 
 def sum_of(input, dim=None, keepdim=False, dtype=None):
@@ -15,6 +16,4 @@ def sum_of(input, dim=None, keepdim=False, dtype=None):
     values = input if dtype is None else input.to(dtype)
     axis = tuple(dim) if isinstance(dim, (list, tuple)) else dim
     shape = np.zeros(input.shape, bool).sum(axis, keepdims=keepdim).shape
-    # Gradients pass, though there are none.
-    nothing = mint.cat((values.reshape(-1), ops.zeros(1, values.dtype))).sum()
-    return ops.broadcast_to(nothing, shape) if all(shape) else values.reshape(shape)
+    return zeros_of_nothing(shape, values) if all(shape) else values.reshape(shape)

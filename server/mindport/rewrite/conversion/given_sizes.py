@@ -12,6 +12,7 @@ from mindport.rewrite.view.tree import Tree
 
 # MindSpore 2.10 on CPU refuses the standard deviation of so many elements.
 _MANY = 200_000
+_SHAPE, _SIZE = "torch.Tensor.shape", "torch.Tensor.size"  # of a number, () is rare
 
 
 def _has_tensors(site: Site, given: Given) -> bool:
@@ -34,6 +35,19 @@ def _is_size(site: Site, given: Given) -> bool:
     """Whether it can only be a number, or is written as a tuple of numbers."""
     is_tuple = given.is_literal and isinstance(given.literal, tuple)
     return is_tuple or site.tree.of(given.node).is_whole_number
+
+
+def _may_have_no_sizes(site: Site, given: Given) -> bool:
+    """Whether a shape that is not written may be that of a number: `()`."""
+    node, asked = given.node, site.tree.of(given.node)
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return bool(node.elts) and all(isinstance(one, ast.Starred) for one in node.elts)
+    if asked.is_whole_number or asked.kinds == {"int"}:
+        return False
+    if isinstance(node, ast.Attribute) and asked.api == _SHAPE:
+        return site.tree.of(node.value).rank == 0
+    is_shape = isinstance(node, ast.Call) and site.api_of(node.func) == _SIZE
+    return not is_shape and isinstance(node, (ast.Attribute, ast.Call, ast.Name, ast.Subscript))
 
 
 def _is_tuple_of(given: Given, count: int) -> bool:
@@ -115,6 +129,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "size": _is_size,
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
+    "maybe without sizes": _may_have_no_sizes,
     "with an empty vector": _has_empty_vector,
     "of one": lambda _site, given: _is_tuple_of(given, 1),
     "of four": lambda _site, given: _is_tuple_of(given, 4),
