@@ -147,3 +147,16 @@ def case_of_settings_of_convolutions():
     reflected = nn.Conv2d(2, 4, 3, padding=1, padding_mode="reflect")
     volume = told_of_volumes(nn.Conv3d(2, 4, 3, padding=(1, 2, 3)))
     return made, more, single, told(reflected), told_of_images(reflected), volume
+
+
+def case_volumes_with_edges_of_every_kind():
+    found = []
+    for mode in ("reflect", "replicate", "circular"):
+        layer = nn.Conv3d(1, 1, 3, padding=(1, 2, 1), padding_mode=mode)
+        with torch.no_grad():
+            layer.weight.copy_(torch.arange(27.0).reshape(1, 1, 3, 3, 3))
+            layer.bias.zero_()
+        x = torch.arange(64.0).reshape(1, 1, 4, 4, 4).requires_grad_()
+        layer(x).mean().backward()
+        found.append((layer(x).mean((2, 3, 4)).round(), x.grad.round()))
+    return found

@@ -79,3 +79,10 @@ def case_of_loops_over_arrays():
     met = [x[at] for at in np.random.permutation(1)] + [x[at] for at in ORDER]
     pairs = [x[one, other] for one, other in zip(ORDER, np.array([0, 1, 0]))]
     return met, pairs, [x[at, :1] for _, at in enumerate(ORDER)]
+
+
+def case_one_place_without_dimensions():
+    x = torch.arange(4.0).requires_grad_()
+    y = torch.tensor(2.0).requires_grad_()
+    (x.gather(0, torch.tensor(1)) * 3 + torch.gather(y, 0, torch.tensor(0))).backward()
+    return x.grad, y.grad

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
 from mindport.analysis.numbers.number_types import NumberTypes
-from mindport.analysis.numbers.passed_parts import passed_parts
+from mindport.analysis.numbers.passed_parts import passed_parts, passed_together
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.parameters import passed_terms
@@ -59,6 +59,15 @@ def held_as_called(asked: Expression) -> Held:
         return asked.held
     found = numbers_as_called(asked.evaluator).held(asked.unit, asked.term)
     return found if found.is_exact or not asked.held.family else asked.held
+
+
+def passed_as_called(asked: Expression) -> list[list[Held]]:
+    """The numbers of what each call in the project passes for `*args`."""
+    if asked.term is None:
+        return []
+    numbers = numbers_as_called(asked.evaluator)
+    calls = passed_together(asked.evaluator, asked.unit, asked.term)
+    return [[numbers.held(*one) for one in passed] for passed in calls]
 
 
 def may_hold_integers(asked: Expression) -> bool:

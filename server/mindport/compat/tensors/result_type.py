@@ -4,23 +4,32 @@ import mindspore
 import numpy as np
 
 
+def _kind(one):
+    """Whether it counts for its dimensions, and its type; numpy has no bfloat16."""
+    if isinstance(one, mindspore.Tensor):
+        is_brain = one.dtype == mindspore.bfloat16
+        return (2 if one.ndim else 1), np.dtype(np.float16) if is_brain else one.asnumpy().dtype
+    number = {bool: np.bool_, int: np.int64, float: np.float32}.get(type(one), np.complex64)
+    return 0, np.dtype(number)
+
+
 def result_type(tensor1, tensor2):
     """The type of what two tensors or numbers give together."""
-
-    def kind(one):
-        if isinstance(one, mindspore.Tensor):
-            return (2 if one.ndim else 1), one.asnumpy().dtype
-        number = {bool: np.bool_, int: np.int64, float: np.float32}.get(type(one), np.complex64)
-        return 0, np.dtype(number)
-
-    (place, over), (other, under) = sorted(map(kind, (tensor1, tensor2)), key=lambda one: -one[0])
+    upper, lower = sorted((tensor1, tensor2), key=lambda one: -_kind(one)[0])
+    (place, over), (other, under) = _kind(upper), _kind(lower)
+    deciding = [upper]
     if place == other:
-        found = _promoted(over, under)
+        found, deciding = _promoted(over, under), [upper, lower]
     elif over.kind == "f" and under.kind == "c":  # as precise as the tensor that has dimensions
         found = np.dtype(np.complex128 if over == np.float64 else np.complex64)
     else:
         is_higher = _category(under) > _category(over)
         found = _promoted(over, under) if is_higher else over
+        deciding += [lower] if is_higher else []
+    if found == np.float16:
+        kinds = {getattr(one, "dtype", None) for one in deciding}
+        if mindspore.bfloat16 in kinds:
+            return mindspore.float32 if mindspore.float16 in kinds else mindspore.bfloat16
     return mindspore.Tensor(np.zeros((), found)).dtype
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from mindport.analysis.memory.passed_parameters import may_be_parameter
-from mindport.analysis.numbers.as_called import held_as_called
+from mindport.analysis.numbers.as_called import held_as_called, passed_as_called
+from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_numbers, given_sizes
@@ -76,8 +77,11 @@ def _is_by_keyword(site: Site, given: Given) -> bool:
 def _is_of_several_types(site: Site, given: Given) -> bool:
     """Whether tensors are of several types, as far as the text tells: kernels take one."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
-        return False
-    held = [held_as_called(site.expressions.of(one)) for one in given.node.elts]
+        return any(map(_are_several, passed_as_called(site.tree.of(given.node))))
+    return _are_several([held_as_called(site.expressions.of(one)) for one in given.node.elts])
+
+
+def _are_several(held: Sequence[Held]) -> bool:
     dtypes, known = {one.dtype for one in held}, {one.family for one in held}
     is_uncommon = len(dtypes) > 1 and not dtypes.isdisjoint(_UNCOMMON)
     return is_uncommon or (len(known) > 1 and known != {"", "float"})

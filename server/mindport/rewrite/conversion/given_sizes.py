@@ -10,6 +10,7 @@ from mindport.analysis.empty_vectors import may_be_empty_vector
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.tree import Tree
 
+_SEQUENCES = frozenset({"list", "torch.Size", "tuple"})
 # MindSpore 2.10 on CPU refuses the standard deviation of so many elements.
 _MANY = 200_000
 _SHAPE, _SIZE = "torch.Tensor.shape", "torch.Tensor.size"  # of a number, () is rare
@@ -42,12 +43,30 @@ def _may_have_no_sizes(site: Site, given: Given) -> bool:
     node, asked = given.node, site.tree.of(given.node)
     if isinstance(node, (ast.List, ast.Tuple)):
         return bool(node.elts) and all(isinstance(one, ast.Starred) for one in node.elts)
-    if asked.is_whole_number or asked.kinds == {"int"}:
-        return False
     if isinstance(node, ast.Attribute) and asked.api == _SHAPE:
         return site.tree.of(node.value).rank == 0
-    is_shape = isinstance(node, ast.Call) and site.api_of(node.func) == _SIZE
-    return not is_shape and isinstance(node, (ast.Attribute, ast.Call, ast.Name, ast.Subscript))
+    if isinstance(node, ast.Call) and site.api_of(node.func) == _SIZE:
+        return False
+    is_part = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+    return not _is_beginning(node) if is_part else bool(asked.kinds & _SEQUENCES)
+
+
+def _is_beginning(node: ast.expr) -> bool:
+    """Whether a part begins at the first size and has one at least: `x.shape[:2]`."""
+    part = node.slice if isinstance(node, ast.Subscript) else None
+    if not isinstance(part, ast.Slice) or not isinstance(part.upper, ast.Constant):
+        return False
+    return part.lower is None or (isinstance(part.lower, ast.Constant) and part.lower.value == 0)
+
+
+def _may_choose_nothing(site: Site, given: Given) -> bool:
+    """Whether a mask or a search may have chosen nothing of it, or of one of several."""
+    nodes = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else [given.node]
+    asked = [site.tree.of(one) for one in nodes]
+    return any(
+        one.term is not None and one.file.emptiness.may_be(one.unit, one.term, of_parts=False)
+        for one in asked
+    )
 
 
 def _is_tuple_of(given: Given, count: int) -> bool:
@@ -130,6 +149,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "size": _is_size,
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
     "maybe without sizes": _may_have_no_sizes,
+    "maybe of a selection of nothing": _may_choose_nothing,
     "with an empty vector": _has_empty_vector,
     "of one": lambda _site, given: _is_tuple_of(given, 1),
     "of four": lambda _site, given: _is_tuple_of(given, 4),
