@@ -13,6 +13,7 @@ from mindport.text.span import Span
 
 _FORWARD = "forward"
 _CONSTRUCT = "construct"
+_GETATTR = "__getattr__"
 
 
 def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[Rewrite]:
@@ -34,9 +35,39 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
     inner = _inner_names(tree)
     for node in become:
         for method in node.body:
-            if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
+            if not isinstance(method, ast.FunctionDef):
+                continue
+            if method.name == _FORWARD:
                 found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
+            elif method.name == _GETATTR and (read := _read_of_itself(tree, method)):
+                found += _without_end(tree, method, read)
     return found + [_renamed(tree, one) for one in inner if _is_of_cells(tree, one, become)]
+
+
+def _read_of_itself(tree: Tree, method: ast.FunctionDef) -> list[str]:
+    """The attributes that a method reads of its object: `getattr(self.module, name)`."""
+    read = [one for one in tree.nodes(ast.Attribute, method) if tree.is_self(one.value)]
+    return list(dict.fromkeys(one.attr for one in read))
+
+
+def _without_end(tree: Tree, method: ast.FunctionDef, read: Sequence[str]) -> list[Rewrite]:
+    """`__getattr__` does not ask itself for what it reads: `if name == "module": return ...`.
+
+    A cell looks whether it has a part before it takes it, and for `bprop` before all others.
+    """
+    named = [*method.args.posonlyargs, *method.args.args]
+    body = method.body[1:] if ast.get_docstring(method, clean=False) is not None else method.body
+    if len(named) != 2 or not body or body[0].lineno == method.lineno:
+        return []
+    start, name = tree.span(body[0]).start, named[1].arg
+    line = tree.text.rfind("\n", 0, start) + 1
+    indent = tree.text[line:start]
+    if indent.strip():
+        return []
+    step = "\t" if indent.startswith("\t") else "    "
+    names = ", ".join(f'"{one}"' for one in ("bprop", *read))
+    asked = f"{indent}{step}return super().__getattr__({name})\n{indent}"
+    return [Rewrite(Span(start, start), (f"if {name} in ({names}):\n", asked))]
 
 
 # What a module keeps its parts under -> what a cell does.

@@ -262,3 +262,28 @@ class _Moved(nn.Module):
 def case_a_module_that_is_moved_by_its_base():
     net = _Moved()
     return net.to("cpu")(torch.ones(1, 2)).shape, net.cpu() is net
+
+
+class _Wrapped(nn.Module):
+    def __init__(self, module):
+        super().__init__()
+        self.module = module
+
+    def __getattr__(self, name):
+        try:
+            return super().__getattr__(name)
+        except AttributeError:
+            return getattr(self.module, name)
+
+    def forward(self, x):
+        return self.module(x) * 2
+
+
+def case_attributes_of_another_module():
+    inner = nn.Linear(3, 3)
+    with torch.no_grad():
+        inner.weight.fill_(0.5)
+        inner.bias.zero_()
+    outer = _Wrapped(_Wrapped(inner))
+    outer(torch.ones(2, 3)).sum().backward()
+    return outer(torch.ones(2, 3)), outer.in_features, outer.weight, inner.weight.grad
