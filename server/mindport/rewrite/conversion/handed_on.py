@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mindport.analysis.uses.api_use import Confidence, UseKind
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.compat.sources import parameters_of
+from mindport.rewrite.conversion.annotated import in_annotation
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.one_signature import (
@@ -61,6 +62,8 @@ def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
     node = site.tree.at(site.use.name_span)
     if node is None or not _is_value(site) or not _is_free(site, node):
         return None
+    if made := in_annotation(site):
+        return made
     found = _found(site, convert, known)
     if found is None or (known and found.conversion.target in (known, "")):
         return None

@@ -139,7 +139,13 @@ def _has_star(call: ast.Call) -> bool:
 
 
 RECIPES: Recipes = {
-    **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
+    **dict.fromkeys(
+        (
+            f"torch.Tensor.{name}"
+            for name in ("broadcast_to", "expand", "permute", "reshape", "view")
+        ),
+        _unpacked,
+    ),
     **{f"torch.Tensor.{name}": _tiled for name in ("repeat", "tile")},
     **{
         f"torch.Tensor.{name}": partial(_sizes_as_one, name=name)
