@@ -94,6 +94,8 @@ def roles_of(tree: Tree, part: ast.expr) -> Sequence[str]:
     ):
         return (_BASIC,)
     asked = tree.of(part)
+    if asked.is_path or (asked.kinds and asked.kinds <= {"slice", "NoneType"}):
+        return (_BASIC,)  # `torch.newaxis`
     if asked.is_tensor:
         is_mask = asked.held.family == "bool"
         is_told = is_mask or asked.rank is not None
@@ -103,7 +105,7 @@ def roles_of(tree: Tree, part: ast.expr) -> Sequence[str]:
         return (_NUMBER, _PLACES)
     if asked.chooses:
         return (_PLACES,)
-    return (_BASIC,) if asked.kinds <= {"slice", "NoneType"} and asked.kinds else (_NUMBER,)
+    return (_NUMBER,)
 
 
 def _is_other(roles: Sequence[str]) -> bool:
