@@ -35,13 +35,16 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
     inner = _inner_names(tree)
     for node in become:
         for method in node.body:
-            if not isinstance(method, ast.FunctionDef):
-                continue
-            if method.name == _FORWARD:
-                found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
-            elif method.name == _GETATTR and (read := _read_of_itself(tree, method)):
-                found += _without_end(tree, method, read)
+            if isinstance(method, ast.FunctionDef):
+                found += _of_method(tree, method)
     return found + [_renamed(tree, one) for one in inner if _is_of_cells(tree, one, become)]
+
+
+def _of_method(tree: Tree, method: ast.FunctionDef) -> list[Rewrite]:
+    if method.name == _FORWARD:
+        return [Rewrite(_name(tree, method), (_CONSTRUCT,))]
+    read = _read_of_itself(tree, method) if method.name == _GETATTR else []
+    return _without_end(tree, method, read) if read else []
 
 
 def _read_of_itself(tree: Tree, method: ast.FunctionDef) -> list[str]:

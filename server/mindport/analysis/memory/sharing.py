@@ -199,8 +199,7 @@ class Memory:
         facts = attribute_memory(self._ev, self._unit, term)
         if facts is not None:
             return (Step(parts[1], True, not facts.is_cut),)
-        is_made = is_made_object(self._ev, self._unit, parts[1])
-        # What the object was made with, or what it was given later.
+        is_made = is_made_object(self._ev, self._unit, parts[1])  # with what it was given
         return (Step(term), Step(parts[1], depth=1)) if is_made else None
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
@@ -242,9 +241,8 @@ class Memory:
         facts, place = operator(self._ev, self._unit, callee), key_of(self._unit, parts)
         if facts is not None:
             return (Step(call, True),) if facts.hands_on else None
-        if not isinstance(place, int):  # met by a loop, or at a place that is computed
-            return (Step(term), Step(call, depth=1))
-        return self._of_function(term, call, place)
+        met = (Step(term), Step(call, depth=1))  # by a loop, or at a place that is computed
+        return self._of_function(term, call, place) if isinstance(place, int) else met
 
     def _call(self, term: int, parts: ir.Term) -> _Steps:
         facts = operator(self._ev, self._unit, parts[1])
@@ -278,8 +276,8 @@ class Memory:
     def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
         """What a function of the project gives back of what it is given, as its result `term`."""
         found = handed_back(self._ev, self._unit, call, self.elsewhere, place) or ()
-        own = {call: term}
-        return tuple(Step(own.get(one.argument, one.argument), *one[1:]) for one in found) or None
+        own = (({call: term}.get(one.argument, one.argument), *one[1:]) for one in found)
+        return tuple(Step(*one) for one in own) or None
 
     def elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""

@@ -40,9 +40,10 @@ class _MaybeHeld(NumbersAsCalled):
         """What a term holds; numpy computes with its arrays in its own way."""
         return NOTHING if is_array(self.ev, unit, term) else super().of(unit, term)
 
-    def has_dimensions(self, unit: Unit, term: int) -> bool:
-        """Whether a term has dimensions for sure, so that the type of others beside it goes."""
-        return bool(self.rank(unit, term))
+    def taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
+        """What an operand counts for: its own, where others may have no dimensions either."""
+        is_open = any(self.rank(unit, one) is None for one, _ in beside if one != term)
+        return held if is_open else super().taken(unit, term, held, beside)
 
     def either(self, left: Held | None, right: Held | None) -> Held | None:
         """One of two."""

@@ -146,12 +146,8 @@ class NumberTypes(Fixpoint[_Question, "Held | None"]):
         others = [one for one in beside if one[1].family in ("", held.family) and one[1] != held]
         if held.is_number or not held.family or not others or self.rank(unit, term) != 0:
             return held
-        wider = [two for one, two in others if self.has_dimensions(unit, one)]
+        wider = [two for one, two in others if self.rank(unit, one) != 0]
         return Held(held.family, any(one.family for one in wider)) if wider else held
-
-    def has_dimensions(self, unit: Unit, term: int) -> bool:
-        """Whether a term counts for a tensor with dimensions, which decides the type."""
-        return self.rank(unit, term) != 0
 
     def rank(self, unit: Unit, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""

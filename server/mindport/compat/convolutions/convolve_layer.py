@@ -18,14 +18,14 @@ def convolve_layer(layer, input):
             around = [] if isinstance(padding, str) else both_ends(padding)
         single = input.ndim < layer.weight.ndim
         input = input.unsqueeze(0) if single else input
-        input = _padded(input, around, layer.padding_mode) if any(around) else input
+        input = _with_edges(input, around, layer.padding_mode) if any(around) else input
         input, padding = input.squeeze(0) if single else input, 0
     return convolution(
         input, layer.weight, layer.bias, layer.stride, padding, layer.dilation, layer.groups
     )
 
 
-def _padded(input, around, mode):
+def _with_edges(input, around, mode):
     """With edges in a mode; MindSpore 2.10 reflects two dimensions at most."""
     if mode != "reflect" or len(around) <= 4:
         return ops.pad(input, around, mode=mode)

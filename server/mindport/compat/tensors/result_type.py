@@ -4,7 +4,7 @@ import mindspore
 import numpy as np
 
 
-def _kind(one):
+def _counted_type(one):
     """Whether it counts for its dimensions, and its type; numpy has no bfloat16."""
     if isinstance(one, mindspore.Tensor):
         is_brain = one.dtype == mindspore.bfloat16
@@ -15,8 +15,8 @@ def _kind(one):
 
 def result_type(tensor1, tensor2):
     """The type of what two tensors or numbers give together."""
-    upper, lower = sorted((tensor1, tensor2), key=lambda one: -_kind(one)[0])
-    (place, over), (other, under) = _kind(upper), _kind(lower)
+    upper, lower = sorted((tensor1, tensor2), key=lambda one: -_counted_type(one)[0])
+    (place, over), (other, under) = _counted_type(upper), _counted_type(lower)
     deciding = [upper]
     if place == other:
         found, deciding = _promoted(over, under), [upper, lower]

@@ -63,8 +63,6 @@ def cuts_gradient(site: Site) -> bool:
         cut = next((one for one in (*call.args[:1], *named) if tree.of(one).is_tensor), None)
     else:
         cut = tree.receiver(call) if _is_to_whole(site, call) else None
-        if cut is not None and tree.of(cut).held.family in ("bool", "integer"):
-            return False  # it may be the same tensor, which is changed by either name
     return (
         cut is not None
         and not is_without_gradient(tree, call)
@@ -73,8 +71,14 @@ def cuts_gradient(site: Site) -> bool:
     )
 
 
+def _is_whole(tree: Tree, node: ast.expr) -> bool:
+    """Whether it is of whole numbers already: a cast may give the same tensor."""
+    return tree.of(node).held.family in ("bool", "integer")
+
+
 def _is_to_whole(site: Site, call: ast.Call) -> bool:
-    if site.use.kind is not UseKind.METHOD:
+    receiver = site.tree.receiver(call)
+    if site.use.kind is not UseKind.METHOD or receiver is None or _is_whole(site.tree, receiver):
         return False
     if site.use.api not in _CASTS:
         dtype = dtype_named(site.use.api)

@@ -12,6 +12,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -31,10 +32,8 @@ def _uses(context: Context) -> Iterator[ApiUse]:
     tree = context.tree
     whole = {use.span for use in context.uses}
     for node in tree.nodes(ast.Subscript):
-        parts = index_parts(node)
-        if not 1 < len(parts) <= _MOST or any(isinstance(one, ast.Starred) for one in parts):
-            continue
-        if tree.span(node) in whole:  # what it becomes there takes numbers first
+        # What a whole subscript becomes elsewhere takes numbers first.
+        if not _has_several_parts(node) or tree.span(node) in whole:
             continue
         if isinstance(node.ctx, ast.Load) and is_read_so(tree, node):
             yield seen(tree, node, READ)
@@ -42,6 +41,11 @@ def _uses(context: Context) -> Iterator[ApiUse]:
             value = _written(tree, node)
             if value is not None and not tree.of(value).held.is_number:
                 yield seen(tree, value, WRITTEN)
+
+
+def _has_several_parts(node: ast.Subscript) -> bool:
+    parts = index_parts(node)
+    return 1 < len(parts) <= _MOST and not any(isinstance(one, ast.Starred) for one in parts)
 
 
 def is_read_so(tree: Tree, node: ast.Subscript) -> bool:
@@ -89,23 +93,29 @@ def numbers_before(tree: Tree, parts: Sequence[ast.expr]) -> int:
 
 def roles_of(tree: Tree, part: ast.expr) -> Sequence[str]:
     """What a part of an index may be."""
-    if isinstance(part, ast.Slice) or (
-        isinstance(part, ast.Constant) and part.value in (None, ...)
-    ):
+    if isinstance(part, ast.Slice) or _is_new_dimension(tree, part):
         return (_BASIC,)
     asked = tree.of(part)
-    if asked.is_path or (asked.kinds and asked.kinds <= {"slice", "NoneType"}):
-        return (_BASIC,)  # `torch.newaxis`
     if asked.is_tensor:
-        is_mask = asked.held.family == "bool"
-        is_told = is_mask or asked.rank is not None
-        at_once = (_PLACES,) if is_mask or asked.rank else (_NUMBER,)
-        return at_once if is_told else (_NUMBER, _PLACES)
-    if asked.chooses is None or (asked.chooses and "int" in asked.kinds):
-        return (_NUMBER, _PLACES)
-    if asked.chooses:
+        return _roles_of_tensor(asked)
+    if asked.chooses and "int" not in asked.kinds:
         return (_PLACES,)
-    return (_NUMBER,)
+    return (_NUMBER,) if asked.chooses is False else (_NUMBER, _PLACES)
+
+
+def _is_new_dimension(tree: Tree, part: ast.expr) -> bool:
+    """Whether it is None, `...`, or a name for one: `torch.newaxis`."""
+    if isinstance(part, ast.Constant):
+        return part.value in (None, ...)
+    asked = tree.of(part)
+    return asked.is_path or (bool(asked.kinds) and asked.kinds <= {"slice", "NoneType"})
+
+
+def _roles_of_tensor(asked: Expression) -> Sequence[str]:
+    """Without dimensions, it counts for a number; a mask always chooses."""
+    if asked.held.family == "bool" or asked.rank:
+        return (_PLACES,)
+    return (_NUMBER,) if asked.rank == 0 else (_NUMBER, _PLACES)
 
 
 def _is_other(roles: Sequence[str]) -> bool:
@@ -128,7 +138,7 @@ SIGHTINGS = (
     Sighting(
         "MP643",
         "number-beside-places",
-        "A number and places stand apart in a subscript.",
+        "A slice separates a number from places in a subscript.",
         "MindSpore puts the dimensions of the places first here; torch leaves them where they are",
         find=_uses,
         only_before=True,

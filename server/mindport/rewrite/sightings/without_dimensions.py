@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
@@ -48,9 +48,14 @@ def _handed_on(context: Context) -> Iterator[ApiUse]:
     functions = [one for one in context.uses if one.kind is UseKind.FUNCTION and not one.is_import]
     named = [tree.at(one.span) for one in functions]
     found = [one for one in named if isinstance(one, _NAMES) and _adapts(tree, one)]
-    calls = [one for one in named if isinstance(one, ast.Call)]
-    if tree.once(named_dtypes) or any(tree.of(one).is_of_array for one in calls if found):
+    dtypes = tree.once(named_dtypes)
+    if found and (dtypes or _makes_of_arrays(tree, named)):
         yield from (seen(tree, one, HANDED_ON) for one in found)
+
+
+def _makes_of_arrays(tree: Tree, named: Iterable[ast.expr | None]) -> bool:
+    calls = (one for one in named if isinstance(one, ast.Call))
+    return any(tree.of(one).is_of_array for one in calls)
 
 
 def _adapts(tree: Tree, node: ast.expr) -> bool:
