@@ -7,6 +7,7 @@
 | `float(*shape)`, `prob(*shape)` | floats; in 0..1 |
 | `int(*shape, low=0, high=4)` | int64 in low..high - 1 |
 | `bool(*shape)` | a mask, also an empty and a full one |
+| `binary(*shape)` | such a mask of floats |
 | `boxes(n)` | n boxes (x1, y1, x2, y2) |
 | `arg(first, second)` | a Python number of the caller's choice: `second` where it is varied |
 | `ragged(count, low, high, *rest)` | float tensors whose lengths differ from run to run |
@@ -113,6 +114,10 @@ def _masks(run: Run, *shape: int) -> Any:
     return torch.rand(shape) < shares[run.number % len(shares)]
 
 
+def _binary(run: Run, *shape: int) -> Any:
+    return _masks(run, *shape).float()
+
+
 def _boxes(run: Run, count: int) -> Any:
     corner = torch.rand(count, 2) * (2.0 + 10 * (run.number % 4))
     return torch.cat([corner, corner + 1 + 8 * torch.rand(count, 2)], dim=1)
@@ -163,6 +168,7 @@ _MAKERS: dict[str, Callable[..., Any]] = {
     "prob": _probabilities,
     "int": _ints,
     "bool": _masks,
+    "binary": _binary,
     "boxes": _boxes,
     "arg": _argument,
     "ragged": _ragged,

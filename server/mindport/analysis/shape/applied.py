@@ -5,7 +5,7 @@ from __future__ import annotations
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, as_condition
 from mindport.analysis.shape.dims import smallest
-from mindport.analysis.shape.domain import Many, Shaped, Table, length
+from mindport.analysis.shape.domain import Group, Many, Shaped, Table, length
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.subscript import element_of
@@ -14,7 +14,7 @@ from mindport.analysis.values.domain import Function, Library
 _APPLYING = frozenset({"builtins.map", "builtins.filter"})
 
 
-def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | Table | None:
+def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | Table | Group | None:
     """What `map`, `filter` and `zip(*rows)` give; None for any other API."""
     if api == "builtins.zip" and passed.positional is None and not passed.leading:
         return _columns(passed.rest)
@@ -28,9 +28,11 @@ def applied(s: Shapes, unit: Unit, api: str, passed: Passed) -> Many | Table | N
     return Many(element_of(rows[0]), _kept(s, unit, function, given))
 
 
-def _columns(rest: tuple[Shaped | None, ...]) -> Table | None:
+def _columns(rest: tuple[Shaped | None, ...]) -> Table | Group | None:
     """The columns of rows with known parts: a loop meets each column once."""
     row = element_of(rest[0]) if len(rest) == 1 else None
+    if isinstance(row, Group) and isinstance(rest[0], Many):
+        return Group(tuple(Many(held, rest[0].length) for held in row.elements))
     if not isinstance(row, Table):
         return None
     return Table(tuple((place, Many(held)) for place, held in row.entries))

@@ -42,6 +42,7 @@ from mindport.analysis.values.domain import (
     Object,
     Partial,
 )
+from mindport.analysis.values.value_kinds import is_plain
 
 _RANGES = frozenset({"builtins.range", "torch.arange"})
 # A callee with more alternatives than this is not followed.
@@ -173,9 +174,11 @@ def _called(site: _Site, callees: tuple[Atom, ...], passed: Passed) -> Shaped | 
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))
     if result is None:
+        found = s.ev.value(unit, term)
+        if is_plain(s.ev, found):
+            return None
         result = encoded(unit, term) or carried(passed)
-        is_tensor = result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term)))
-        return TensorShape() if is_tensor else result
+        return TensorShape() if result is None and any(map(s.ev.is_tensor, found)) else result
     if isinstance(result, TensorShape) and result.fixed and s.is_written(unit, term):
         return replace(result, fixed=False)
     return result
@@ -265,6 +268,8 @@ def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
     rule = site.shapes.rule(api)
     if rule is not None and site.env is None:
         passed = sized(site.shapes, site.unit, rule, counted(site.shapes, site.unit, rule, passed))
+    if rule is None and is_plain(site.shapes.ev, site.shapes.ev.value(site.unit, passed.term)):
+        return None
     return call_api(api, passed, rule)
 
 

@@ -129,27 +129,6 @@ def dict_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -
     return table
 
 
-def dict_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    """DICTOF."""
-    held, key = s.of(unit, parts[2], env), s.of(unit, parts[1], env)
-    many = _comprehended(s, unit, held, parts[3:], env) if len(parts) > 3 else Many(held)
-    long = many.length
-    if isinstance(key, Number) and not isinstance(long, Dynamic):  # equal keys are one
-        long = key.dim if isinstance(key.dim, Dynamic) else SOME
-    return Table(rest=held, length=long, is_open=True)
-
-
-def _comprehended(
-    s: Shapes, unit: Unit, element: Shaped | None, over: Term, env: Env | None
-) -> Many:
-    """What a comprehension of one loop gives; `over` is what it runs over, and its tests."""
-    for test in over[1:]:
-        cause = s.reads_data(unit, test, env)
-        if cause is not None:
-            return Many(element, Dynamic(as_condition(cause)))
-    return Many(element, SOME if over[1:] else length(s.of(unit, over[0], env)))
-
-
 def _updated(table: Table, other: Table) -> Table:
     for name, value in other.entries:
         table = table.put(Literal(name), value)
@@ -274,12 +253,6 @@ def _replaced(container: Group | Many, key: Shaped | None, value: Shaped | None)
 def set_rule(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None) -> Shaped | None:
     """SET."""
     return Many(None)
-
-
-def list_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    """LISTOF."""
-    element = s.of(unit, parts[1], env)
-    return Many(element) if len(parts) == 2 else _comprehended(s, unit, element, parts[2:], env)
 
 
 def grown(

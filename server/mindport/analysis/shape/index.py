@@ -18,7 +18,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
-from mindport.analysis.shape.masks import is_mask, is_spread_over
+from mindport.analysis.shape.masks import holds_truth, is_mask, is_spread_over
 from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
 from mindport.analysis.shape.unsaid import (
@@ -59,11 +59,24 @@ def slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorS
 def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) -> Shaped | None:
     """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
     value = s.of(unit, term, env)
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.TUPLE and isinstance(value, Group) and len(parts) == len(value.elements) + 1:
+        return Group(tuple(_place(s, unit, part, env) for part in parts[1:]))
     if _is_told(value):
         return value
     if is_spread_over(unit.ir.terms, term, base):
         return TensorShape(None, "bool")
     if not is_truth(s, unit, term) and not supposed_mask(s, unit, term, env):
+        return value
+    if isinstance(value, TensorShape):
+        return replace(value, dtype="bool")
+    return None if s.has_other_arrays(unit, term) else TensorShape(None, "bool")
+
+
+def _place(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
+    """One of several places in a subscript."""
+    value = s.of(unit, term, env)
+    if _is_told(value) or not is_truth(s, unit, term):
         return value
     if isinstance(value, TensorShape):
         return replace(value, dtype="bool")
@@ -84,9 +97,13 @@ def supposed_mask(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:
 
 def _is_known(s: Shapes, unit: Unit, term: int) -> bool:
     """Whether a term is known to be something else than a tensor, or None."""
-    value = s.ev.value(unit, term)
-    held = tuple(one for one in value if not (isinstance(one, Constant) and one.value is None))
+    held = without_none(s.ev.value(unit, term))
     return bool(held) and not is_tensor(held)
+
+
+def without_none(value: Value) -> Value:
+    """What a value may be where it is not None: who takes a part of it has made sure of that."""
+    return tuple(one for one in value if not (isinstance(one, Constant) and one.value is None))
 
 
 def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:
@@ -95,6 +112,8 @@ def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:
     parts = unit.ir.terms[term]
     if is_mask(unit.ir.terms, term) or not depth:
         return is_mask(unit.ir.terms, term)
+    if holds_truth(unit.ir.terms, term):
+        return True
     if parts[0] == ir.CALL:
         found = s.ev.value(unit, parts[1])
         if len(found) != 1 or not isinstance(found[0], (Function, Method)):

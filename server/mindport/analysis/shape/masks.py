@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 
+_OF_TRUTH = frozenset({"BitAnd", "BitOr", "BitXor"})
+
 
 def selects_itself(terms: list[ir.Term], parts: ir.Term) -> bool:
     """Whether a value is indexed by a comparison of it: `x[x != 0]`, `x[:, x[0] > 0]`.
@@ -31,9 +33,26 @@ def is_mask(terms: list[ir.Term], term: int) -> bool:
     parts = terms[term]
     if parts[0] == ir.ATTR and parts[2] == "data":
         return is_mask(terms, parts[1])
-    if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
+    if parts[0] == ir.BINARY and parts[1] in _OF_TRUTH:
         return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
+
+
+def holds_truth(terms: list[ir.Term], term: int, depth: int = 8) -> bool:
+    """Whether truth was written into it (`seen[rows] = True`), or into what it is a part of."""
+    parts = terms[term]
+    if depth == 0:
+        return False
+    if parts[0] == ir.APPEND and parts[3] >= 0:
+        written = terms[parts[2]]
+        if written[0] == ir.CONST and isinstance(written[1], bool):
+            return True
+        return holds_truth(terms, parts[1], depth - 1)
+    if parts[0] == ir.PHI:
+        return any(holds_truth(terms, one, depth - 1) for one in parts[1:])
+    if parts[0] == ir.BINARY and parts[1] in _OF_TRUTH:
+        return any(holds_truth(terms, one, depth - 1) for one in parts[2:])
+    return bool(parts[0] == ir.ITEM) and holds_truth(terms, parts[1], depth - 1)
 
 
 def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:

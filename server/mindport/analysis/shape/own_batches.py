@@ -66,8 +66,8 @@ def _is_list(unit: Unit, term: int) -> bool:
 
 
 def _of_batches(s: Shapes, unit: Unit, batches: list[int], tests: list[int]) -> Cause | None:
-    for batch in batches:
-        if _is_cut_with_rest(s, unit, batch):
+    for batch in (one for given in batches for one in _one_of(unit, given)):
+        if _is_cut_with_rest(s, unit, batch) or _is_filtered(unit, batch):
             return Cause(unit.path, batch, "")
     filled = [batch for batch in dict.fromkeys(batches) if _puts(unit, batch)]
     if not filled:
@@ -77,6 +77,21 @@ def _of_batches(s: Shapes, unit: Unit, batches: list[int], tests: list[int]) -> 
     if any(_is_switched_off(s, unit, test) for test in tests):
         return None
     return Cause(unit.path, filled[-1], "")
+
+
+def _one_of(unit: Unit, batch: int) -> list[int]:
+    """A batch, or the lists that a loop over `(short, long)` gives one after the other."""
+    terms = unit.ir.terms
+    rows = terms[terms[batch][1]] if terms[batch][0] == ir.ELEM else (ir.UNKNOWN,)
+    return [*rows[1:]] if rows[0] in (ir.TUPLE, ir.LIST) else [batch]
+
+
+def _is_filtered(unit: Unit, batch: int) -> bool:
+    """Whether it is a list of what passes a test: `[i for i, n in enumerate(sizes) if n < 9]`."""
+    return any(
+        unit.ir.terms[one][0] == ir.LISTOF and len(unit.ir.terms[one]) > 3
+        for one in _made_of(unit, batch)
+    )
 
 
 # -- order[i : i + size] ----------------------------------------------------------------------

@@ -118,6 +118,29 @@ def _filled(terms: list[Term], term: int) -> tuple[int, int] | None:
     return term, 0
 
 
+def filled_each_round(file: FileIR) -> frozenset[int]:
+    """The values put into a list that gets as many in each round of a loop, on every way."""
+    terms, found = file.terms, set[int]()
+    for part in file.parts:
+        for head in (phi for entry in part.loops for phi in entry[8]):
+            parts = terms[head]
+            filled = _filled(terms, parts[-1]) if len(parts) == 3 else None
+            if filled is not None and filled[0] == head and filled[1] > 0:
+                _note_filling(terms, parts[-1], found)
+    return frozenset(found)
+
+
+def _note_filling(terms: list[Term], term: int, found: set[int]) -> None:
+    """Note a term with the others that fill the same list in a round."""
+    parts = terms[term]
+    if parts[0] == APPEND and term not in found:
+        found.add(term)
+        _note_filling(terms, parts[1], found)
+    elif parts[0] == PHI and all(part < term for part in parts[1:]):
+        for part in parts[1:]:
+            _note_filling(terms, part, found)
+
+
 def written_in(file: FileIR) -> frozenset[int]:
     """The terms on which a method is called that works in place, with more than constants."""
     terms = file.terms

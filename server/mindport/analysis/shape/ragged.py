@@ -17,6 +17,7 @@ _FIRST = (ir.CONST, 0)
 _LONGEST = "builtins.max"
 LENGTHS = "lengths of the items"  # what such a cause is
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.sorted")
+_COUNTING = frozenset({"numel", "nelement"})
 _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 
@@ -53,7 +54,8 @@ def _maps_lengths(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool
     if not is_called(s, unit, function, "builtins.len"):
         return False
     whole = s.of(unit, batch, env)
-    return isinstance(whole, (Many, NoneType)) and _is_vague(element_of(whole))
+    item = element_of(whole)
+    return isinstance(whole, (Many, NoneType)) and (_is_vague(item) or _moves(item))
 
 
 def _zips_sizes(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool:
@@ -106,6 +108,8 @@ def measured(s: Shapes, unit: Unit, term: int, *, further: bool = False) -> int:
             if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
                 return terms[callee][1] if _is_axis(terms[argument], further) else -1
             return argument if is_called(s, unit, callee, "builtins.len") else -1
+        case (ir.CALL, callee, (), ()) if further and terms[callee][0] == ir.ATTR:
+            return terms[callee][1] if terms[callee][2] in _COUNTING else -1
         case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
             return terms[base][1] if _is_axis(terms[index], further) else -1
     return -1
@@ -136,13 +140,18 @@ def _differs(s: Shapes, unit: Unit, item: int, env: Env | None) -> bool:
     whole, one = s.of(unit, root, env), s.of(unit, item, env)
     if isinstance(whole, TensorShape) or (isinstance(whole, Group) and not _is_vague(one)):
         return False
-    return _is_vague(one)
+    return _is_vague(one) or _moves(one)
+
+
+def _moves(item: Shaped | None) -> bool:
+    """Whether it is one of several tensors, each as long as data says."""
+    return isinstance(item, TensorShape) and isinstance(item.first, Dynamic)
 
 
 def _is_vague(item: Shaped | None) -> bool:
     if isinstance(item, TensorShape):
         return not isinstance(item.first, int)
-    return item is None
+    return item is None or item == Many(None)  # a list of which nothing else is known
 
 
 def is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:

@@ -84,11 +84,23 @@ def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
         return (measured(s, unit, parts[1]),)
     if parts[0] == ir.APPEND and unit.ir.terms[parts[2]][0] == ir.STAR:
         return (int(unit.ir.terms[parts[2]][1]),)
+    if parts[0] == ir.APPEND and parts[3] < 0:
+        return _summed_up(s, unit, parts)
     if parts[0] == ir.SLICE and parts[2] >= 0:
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
         return _longer(s, unit, parts[1:])
     return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
+
+
+def _summed_up(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
+    """The item of `ends.append(ends[-1] + len(row))`."""
+    terms = unit.ir.terms
+    added = terms[append[2]]
+    if added[0] != ir.BINARY or added[1] != "Add":
+        return ()
+    sides = [one for one in added[2:] if terms[one][0] == ir.ITEM and terms[one][1] == append[1]]
+    return tuple(measured(s, unit, one) for one in added[2:]) if sides else ()
 
 
 def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from mindport.analysis.shape.domain import (
     why_sized,
 )
 from mindport.analysis.shape.list_index import as_places, sizes_of
+from mindport.analysis.shape.own_mask import is_own_mask
 
 
 def element_of(value: Shaped | None, position: int | None = None) -> Shaped | None:
@@ -48,8 +49,7 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
 
 def rest_of(value: Shaped | None) -> Many:
     """What a star takes of a list."""
-    long = length(value)
-    return Many(element_of(value), long if isinstance(long, Dynamic) else SOME)
+    return Many(element_of(value), long if isinstance(long := length(value), Dynamic) else SOME)
 
 
 def _read_further(value: Shaped | None) -> Shaped | None:
@@ -70,8 +70,7 @@ def item_of(
         held = element_of(base, _plain(index))
         return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
-        cause = Cause(unit.path, term, MASKED, mask)
-        return indexed(base, as_places(unit, term, index), cause)
+        return indexed(base, as_places(unit, term, index), Cause(unit.path, term, MASKED, mask))
     if isinstance(base, Table):
         return _of_table(base, index)
     return _read_further(base)
@@ -151,6 +150,8 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
         base = replace(base, cause=None, leading=False)
     fixed = base.fixed and all(not isinstance(p, TensorShape) or p.fixed for p in parts)
     used = [_consumed(part) for part in parts]
+    if base.dims is None and is_own_mask(base, parts):
+        return TensorShape((Dynamic(cause),), base.dtype)
     if base.dims is None or None in used:
         name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
         leading = _is_first(parts[0], base)

@@ -19,7 +19,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
-from mindport.analysis.shape.index import index_of
+from mindport.analysis.shape.index import index_of, without_none
 from mindport.analysis.shape.places import place_at
 
 
@@ -45,7 +45,7 @@ def subscript_events(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
 
 
 def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
-    value = s.ev.value(unit, term)
+    value = without_none(s.ev.value(unit, term))
     if not value or any(map(s.ev.is_tensor, value)):
         return True
     return isinstance(s.of(unit, term), TensorShape)  # an array that was one
@@ -53,7 +53,7 @@ def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
 
 def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
     """Whether a term is a tensor: of what else is nothing known, only tensors take a mask."""
-    if s.ev.value(unit, term):
+    if without_none(s.ev.value(unit, term)):
         return True
     return kind in (Kind.MASK, Kind.INDEX) or isinstance(s.of(unit, term), TensorShape)
 

@@ -11,13 +11,12 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.attributes import attribute_rule
 from mindport.analysis.shape.calls import call_rule
+from mindport.analysis.shape.comprehensions import dict_of_rule, list_of_rule
 from mindport.analysis.shape.containers import (
     append_rule,
-    dict_of_rule,
     dict_rule,
     display_rule,
     grown,
-    list_of_rule,
     of_lists,
     set_rule,
 )
@@ -44,6 +43,7 @@ from mindport.analysis.shape.index import (
     slice_of_unsaid,
     slice_rule,
     supposed_mask,
+    without_none,
 )
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
@@ -145,7 +145,7 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     if base == NOTHING:  # of what is set before it is asked
         return NOTHING
     if base is None and is_for_tensors(index):
-        value = s.ev.value(unit, parts[1])
+        value = without_none(s.ev.value(unit, parts[1]))
         base = TensorShape() if not value or is_tensor(value) else None
     if base is None:
         own = own_item(s, unit, parts, index)

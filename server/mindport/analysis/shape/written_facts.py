@@ -7,6 +7,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.places import (
     Place,
     extent_of,
+    filled_each_round,
     is_filled_alike,
     places_of,
     ways_of,
@@ -35,12 +36,14 @@ class WrittenFacts:
         known = self._tests.get(unit)
         if known is None:
             entries = [entry for part in unit.ir.parts for entry in part.branches]
+            sure = filled_each_round(unit.ir)
             known = self._tests[unit] = {
                 term: entry[0]
                 for entry in entries
                 for pair in entry[5]
                 if not is_filled_alike(unit.ir.terms, pair)
                 for term in pair
+                if term not in sure
             }
         return known.get(term)
 

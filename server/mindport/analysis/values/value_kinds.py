@@ -19,6 +19,7 @@ from mindport.analysis.values.known_ways import are_known
 
 # Classes of Python's numbers.
 NUMBERS = frozenset({"bool", "int", "float", "complex"})
+_PLAIN = NUMBERS | {"bytes", "str"}
 
 
 def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
@@ -28,6 +29,11 @@ def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
     """
     found = kinds_of(ev, ev.value(unit, term))
     return found if found.isdisjoint(NUMBERS) or are_known(ev, unit, term) else found | {""}
+
+
+def is_plain(ev: Evaluator, value: Value) -> bool:
+    """Whether a value is known to be a number, text or the like of Python."""
+    return bool(value) and kinds_of(ev, value) <= _PLAIN
 
 
 def kinds_of(ev: Evaluator, value: Value) -> set[str]:

@@ -176,6 +176,13 @@ def _packed(call: ShapeCall) -> TensorShape:
     return TensorShape(None, cause=cause_of(call.tensor()) if is_fixed else call.cause)
 
 
+def _packed_sequences(call: ShapeCall) -> TensorShape:
+    """Sequences of other lengths, one after the other."""
+    many = call.many("sequences")
+    tensors = call.tensors("sequences") or ((many[0],) if many is not None else ())
+    return TensorShape(None, cause=cause_of(Number(_longest(tensors, call))))
+
+
 def _split_set(call: ShapeCall) -> Shaped | None:
     """`random_split(items, lengths)`: parts with so many items."""
     lengths = call.value("lengths")
@@ -230,6 +237,9 @@ SHAPE_RULES: ShapeRules = {
     ),
     "torch.nn.utils.rnn.pack_padded_sequence": ShapeRule(
         "input, lengths, batch_first, enforce_sorted", _packed, Kind.OUTPUT
+    ),
+    "torch.nn.utils.rnn.pack_sequence": ShapeRule(
+        "sequences, enforce_sorted", _packed_sequences, Kind.INPUT
     ),
     "torch.nn.utils.rnn.pad_sequence": ShapeRule(
         "sequences, batch_first, padding_value", _pad_sequence, Kind.INPUT

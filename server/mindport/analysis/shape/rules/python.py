@@ -96,15 +96,6 @@ def _list(call: ShapeCall) -> Shaped | None:
     return Many(element(value), length(value)) if isinstance(value, TensorShape) else value
 
 
-def _set(call: ShapeCall) -> Shaped:
-    """Of numbers that depend on data, nobody knows how many are equal."""
-    value = call.value("value")
-    held = element(value)
-    if held is None or is_fixed(held):
-        return Many(held)
-    return Many(held, Dynamic(call.cause))
-
-
 def _shuffled(call: ShapeCall) -> Shaped | None:
     value = call.value("value")
     return None if value is None else Many(element(value), length(value))
@@ -234,12 +225,6 @@ def _of_pairs(value: Shaped | None) -> Table:
     return Table(rest=pair[1], length=value.length, is_open=True) if len(pair) == 2 else Table()
 
 
-def _counter(call: ShapeCall) -> Table:
-    """As many entries as there are different values."""
-    many = as_many(held) if isinstance(held := _set(call), (Group, Many)) else Many(None)
-    return Table(rest=Number(SOME), length=many.length, is_open=True)
-
-
 def _of(module: str, names: str, rule: ShapeRule) -> ShapeRules:
     return {f"{module}.{name}": rule for name in names.split()}
 
@@ -254,7 +239,6 @@ SHAPE_RULES: ShapeRules = {
     "builtins.range": ShapeRule("*values", _range),
     "builtins.enumerate": ShapeRule("value", _enumerate),
     **_of("builtins", "list tuple iter", ShapeRule("value", _list)),
-    **_of("builtins", "set frozenset", ShapeRule("value", _set)),
     "torch.Size": ShapeRule("value", _list),
     "builtins.sorted": ShapeRule("value", _shuffled),
     "builtins.reversed": ShapeRule("value", _reversed),
@@ -263,7 +247,6 @@ SHAPE_RULES: ShapeRules = {
     "builtins.dict": ShapeRule("values", _table),
     "collections.OrderedDict": ShapeRule("values", _table),
     "collections.defaultdict": ShapeRule("factory, values", _table),
-    "collections.Counter": ShapeRule("value", _counter),
     "dict.values": ShapeRule("self", _values),
     "dict.items": ShapeRule("self", _items),
     "dict.keys": ShapeRule("self", _keys),

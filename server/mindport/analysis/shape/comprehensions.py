@@ -1,0 +1,53 @@
+"""The shapes of lists and dicts that a comprehension makes."""
+
+from __future__ import annotations
+
+from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.ir import Term
+from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, as_condition
+from mindport.analysis.shape.domain import Many, Number, Shaped, Table, length
+from mindport.analysis.shape.evaluator import Env, Shapes
+
+
+def dict_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """DICTOF."""
+    held, key = s.of(unit, parts[2], env), s.of(unit, parts[1], env)
+    many = _comprehended(s, unit, held, parts[3:], env) if len(parts) > 3 else Many(held)
+    long = many.length
+    if isinstance(key, Number) and not isinstance(long, Dynamic):  # equal keys are one
+        long = key.dim if isinstance(key.dim, Dynamic) else SOME
+    return Table(rest=held, length=long, is_open=True)
+
+
+def list_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """LISTOF."""
+    element = s.of(unit, parts[1], env)
+    if len(parts) > 2:
+        return _comprehended(s, unit, element, parts[2:], env)
+    cause = _why_flattened(s, unit, parts[1], env)
+    return Many(element) if cause is None else Many(element, Dynamic(as_condition(cause)))
+
+
+def _why_flattened(s: Shapes, unit: Unit, item: int, env: Env | None) -> Cause | None:
+    """Why a list of the items of several rows is as long as data says.
+
+    `[word for row in rows for word in row]`; only an item as it is, or what a call makes of it, is
+    looked at.
+    """
+    parts = unit.ir.terms[item]
+    if parts[0] == ir.CALL and len(parts[2]) == 1:
+        parts = unit.ir.terms[parts[2][0]]
+    whole = length(s.of(unit, parts[1], env)) if parts[0] == ir.ELEM else SOME
+    return whole.cause if isinstance(whole, Dynamic) else None
+
+
+def _comprehended(
+    s: Shapes, unit: Unit, element: Shaped | None, over: Term, env: Env | None
+) -> Many:
+    """What a comprehension of one loop gives; `over` is what it runs over, and its tests."""
+    for test in over[1:]:
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return Many(element, Dynamic(as_condition(cause)))
+    return Many(element, SOME if over[1:] else length(s.of(unit, over[0], env)))
