@@ -50,4 +50,7 @@ def _comprehended(
         cause = s.reads_data(unit, test, env)
         if cause is not None:
             return Many(element, Dynamic(as_condition(cause)))
-    return Many(element, SOME if over[1:] else length(s.of(unit, over[0], env)))
+    long = length(s.of(unit, over[0], env))
+    if over[1:]:  # some of them
+        long = Dynamic(as_condition(long.cause)) if isinstance(long, Dynamic) else SOME
+    return Many(element, long)

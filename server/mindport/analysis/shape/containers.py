@@ -147,10 +147,20 @@ def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | No
         loop = s.loop_of(unit, base) if parts[0] == ir.PHI else None
         if loop is not None:
             cause = s.rounds(unit, loop, env, to_the_end=True)
+            if cause is not None and _is_in_another(s, unit, base):
+                return as_condition(cause)  # so many as all these rounds together
         elif parts[0] not in (ir.APPEND, ir.TAKEN):
             break
         base = parts[1]
     return cause
+
+
+def _is_in_another(s: Shapes, unit: Unit, head: int) -> bool:
+    """Whether a loop that fills a list stands in another loop that carries the list, too."""
+    before = unit.ir.terms[head][1]
+    while unit.ir.terms[before][0] in (ir.APPEND, ir.TAKEN):
+        before = unit.ir.terms[before][1]
+    return unit.ir.terms[before][0] == ir.PHI and s.loop_of(unit, before) is not None
 
 
 def _why_chosen(s: Shapes, unit: Unit, base: int, env: Env | None) -> Cause | None:

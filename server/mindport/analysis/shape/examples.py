@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
-from mindport.analysis.shape.domain import Group, Many, Shaped, Table, TensorShape, as_many
+from mindport.analysis.shape.domain import (
+    Group,
+    Many,
+    Number,
+    Shaped,
+    Table,
+    TensorShape,
+    as_many,
+    cause_of,
+)
 
 
 def as_example(value: Shaped | None) -> Shaped | None:
@@ -31,6 +40,20 @@ def as_example(value: Shaped | None) -> Shaped | None:
             kept = tuple((name, as_example(held)) for name, held in entries)
             return replace(value, entries=kept, rest=as_example(rest))
     return value
+
+
+def as_moving(value: Shaped | None) -> Shaped | None:
+    """What one caller passes that depends on data, as far as it holds beside any other caller."""
+    match value:
+        case TensorShape(dtype="bool", fixed=False):
+            return TensorShape(None, "bool", cause=cause_of(value))
+        case TensorShape() if (cause := cause_of(value)) is not None:
+            return TensorShape(None, cause=cause, leading=isinstance(value.first, Dynamic))
+        case Number(dim=Dynamic()):
+            return value
+        case Many(length=Dynamic()):
+            return Many(as_moving(value.element) or of_the_kind(value.element), value.length)
+    return None
 
 
 def _of_any_length(tensor: TensorShape) -> TensorShape:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
@@ -22,7 +23,7 @@ from mindport.analysis.shape.domain import (
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
-from mindport.analysis.shape.examples import as_example, of_other_lengths, of_the_kind
+from mindport.analysis.shape.examples import as_example, as_moving, of_other_lengths, of_the_kind
 from mindport.analysis.shape.followed import parameters_of
 from mindport.analysis.shape.own_subscripts import passed_in_brackets
 from mindport.analysis.shape.ragged_items import ragged_item, why_ragged
@@ -161,14 +162,16 @@ def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | 
     ]
     if not callers or any(caller.elements for caller in callers):
         return None
-    result: Shaped | None = NOTHING
-    for caller in callers[:_MAX_CALLERS]:
-        passed = passed_by(s, caller.unit, caller.term, None)
-        result = join(result, parameters_of(s, function, caller.offset, passed)[position])
-        if result is None:
-            break
-    if len(callers) > _MAX_CALLERS:
-        return of_the_kind(result)
+    given = [
+        parameters_of(s, function, one.offset, passed_by(s, one.unit, one.term, None))[position]
+        for one in callers[:_MAX_CALLERS]
+    ]
+    nothing: Shaped | None = NOTHING
+    result = reduce(join, given, nothing)
+    if result is None or len(callers) > _MAX_CALLERS:  # what others pass is not known
+        moved = [one for one in map(as_moving, given) if one is not None]
+        moving = reduce(join, moved, nothing)
+        return of_the_kind(result) if moving in (None, NOTHING) else moving
     return None if result == NOTHING else as_example(result)
 
 

@@ -61,12 +61,18 @@ def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
     for term, parts in enumerate(unit.ir.terms):
         items = [one for one in _measured_at(s, unit, parts) if one >= 0]
+        items = [one for one in items if not _is_whole(unit.ir.terms, one)]
         told = [path_of(s.ev, unit, item) for item in items]
         if parts[0] == ir.CALL:
             told += (*_by_key(s, unit, parts), *_joined(s, unit, parts))
         for root, keys in told:
             for source, part in _sources(s, unit, root, keys):
                 yield source, part, term
+
+
+def _is_whole(terms: list[ir.Term], term: int) -> bool:
+    """Whether a term is all of a parameter, or a slice of it, and not an item."""
+    return bool(terms[_uncut(terms, term)][0] == ir.PARAM)
 
 
 def _sources(s: Shapes, unit: Unit, root: int, keys: Keys) -> Iterator[tuple[int, Keys]]:

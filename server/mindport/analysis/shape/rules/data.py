@@ -183,6 +183,13 @@ def _packed_sequences(call: ShapeCall) -> TensorShape:
     return TensorShape(None, cause=cause_of(Number(_longest(tensors, call))))
 
 
+def _unpacked(call: ShapeCall) -> Group:
+    """Packed sequences as one tensor, filled up to the longest, with their lengths."""
+    total = call.number("total_length")
+    cause = cause_of(Number(total)) if call.given("total_length") else call.cause
+    return Group((TensorShape(None, cause=cause), TensorShape((SOME,), _INDEX)))
+
+
 def _split_set(call: ShapeCall) -> Shaped | None:
     """`random_split(items, lengths)`: parts with so many items."""
     lengths = call.value("lengths")
@@ -237,6 +244,9 @@ SHAPE_RULES: ShapeRules = {
     ),
     "torch.nn.utils.rnn.pack_padded_sequence": ShapeRule(
         "input, lengths, batch_first, enforce_sorted", _packed, Kind.OUTPUT
+    ),
+    "torch.nn.utils.rnn.pad_packed_sequence": ShapeRule(
+        "sequence, batch_first, padding_value, total_length", _unpacked, Kind.OUTPUT
     ),
     "torch.nn.utils.rnn.pack_sequence": ShapeRule(
         "sequences, enforce_sorted", _packed_sequences, Kind.INPUT
