@@ -13,6 +13,7 @@ from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
 from mindport.analysis.graph.concerned import FILTER, concerns
 from mindport.analysis.graph.joins import joins
+from mindport.analysis.graph.kept_tensors import KEPT, is_kept_tensor, tensors_changed
 from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
 from mindport.analysis.graph.own_calls import is_chosen_by_data
@@ -77,6 +78,8 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
         yield "graph-join", index, where[1:5], form
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
+    for site, index in tensors_changed(ev, unit, part, is_compiled):
+        yield KEPT, index, site[7:11], "tensor"
     for where in part.subscripts:
         index = unit.ir.function_at(where[0])
         if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
@@ -86,6 +89,8 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
     """Which form of a finding a construct is; None where it is none, or is not compiled."""
     kind, index, *_, term = construct
+    if kind == KEPT and is_kept_tensor(ev, unit, index, term):
+        return "tensor" if compiled_through(ev, ev.atoms.the_function(unit, index)) else None
     if kind not in _NEW and not kind.startswith(ATTRIBUTE):
         return "" if concerns(ev, unit, kind, term) else None
     if not compiled_through(ev, ev.atoms.the_function(unit, index)):

@@ -93,6 +93,11 @@ def _set_later(unit: Unit, owner: int) -> Iterator[tuple[ir.Construct, str, int]
                 yield construct, terms[terms[term][1]][1], terms[term][2]
 
 
+def sets_later(unit: Unit, owner: int, name: str) -> bool:
+    """Whether a method of a class, other than its constructor, binds an attribute."""
+    return any(named == name for _, named, _ in _set_later(unit, owner))
+
+
 def _reads(unit: Unit, value: int, name: str) -> bool:
     """Whether a value is computed of the attribute itself."""
     terms = unit.ir.terms

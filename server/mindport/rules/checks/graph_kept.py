@@ -1,4 +1,4 @@
-"""MP520: a network puts something into a list or dict that it keeps."""
+"""MP520: a network puts something into a list, dict or tensor that it keeps."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ RULE = Rule(
     "MP520",
     "graph-kept",
     Severity.INFO,
-    "A compiled network puts something into a list or dict of its own.",
+    "A compiled network puts something into a list, dict or tensor of its own.",
     on_event=says_of_graph(
         "a list or dict of the network silently lacks after the call what is put into it",
-        "Return it, or put it into a tensor by index.",
+        "Return it, or put it into a parameter without a gradient, by index.",
+        tensor=(
+            "a tensor of the network silently has after the call, and in the next one, the values "
+            "from before it was changed in place",
+            "Keep the values in a parameter without a gradient, or return them.",
+        ),
         elsewhere=(
             "what is put into a parameter, or into what others hold, is silently lost",
             "Return the changed value, and use that.",

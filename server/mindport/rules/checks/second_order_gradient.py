@@ -61,6 +61,8 @@ def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
             state = step.wrong
         elif step.wrong == "always" or (step.wrong and not is_last):
             state = "wrong"
+        elif gradient is None and _target_fails(step, known):
+            state = "fails"
         elif gradient is None:
             left.append(step)
             continue
