@@ -285,13 +285,13 @@ def random_crop_audio(x, n=16):
     return x[..., i : i + n]
 
 
-# inputs: texts=['a b c', 'a', 'c b']
+# inputs: texts=arg(['a b c', 'a', 'c b'], ['a b c a', 'b'])
 def whitespace_tokenizer(texts):
     vocab = {"<pad>": 0, "a": 1, "b": 2, "c": 3}
     rows = [[vocab[w] for w in t.split()] for t in texts]  # possible: not run
     width = max(map(len, rows))
-    rows = [r + [0] * (width - len(r)) for r in rows]
-    return torch.tensor(rows)
+    rows = [r + [0] * (width - len(r)) for r in rows]  # unfixed: loop
+    return torch.tensor(rows)  # unfixed: creation dim 0, 1
 
 
 # inputs: x=float(4, 3)

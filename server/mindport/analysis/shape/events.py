@@ -29,6 +29,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.encoded import encoded
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
+from mindport.analysis.shape.filled_lists import asks_filled
 from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.ragged import has_own_length, is_ragged
@@ -240,7 +241,7 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
         if unit.ir.terms[term][0] == ir.CONST:
             continue
         cause = s.reads_data(unit, term)
-        if cause is None:
+        if cause is None or asks_filled(s, unit, term):
             continue
         supposing = _how_ways_differ(s, unit, pairs)
         if supposing is not None:

@@ -168,7 +168,9 @@ def _sized(rule: ShapeRule, call: ShapeCall, result: Shaped | None) -> Shaped | 
         if cause is not None and not any(cause == found for found, _ in dynamic_parts(result)):
             dtype = result.dtype if isinstance(result, TensorShape) else ""
             one = TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)
-            return Many(one) if isinstance(result, (Group, Many)) else one
+            if isinstance(result, Many):
+                return Many(one, result.length)
+            return Many(one) if isinstance(result, Group) else one
     return result
 
 

@@ -90,8 +90,10 @@ def as_list(value: Shaped | None) -> Shaped | None:
 
 
 def as_lists(left: Shaped | None, right: Shaped | None) -> tuple[Shaped | None, Shaped | None]:
-    """Two operands; what has a length of its own is a list beside a list: `row + [0] * n`."""
-    if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
+    """Two operands; what has a length of its own is a list beside a list: `row + [0] * n`, or
+    beside what has another one: `prompt + answer`."""
+    are_other = left != right and has_own_length(left) and has_own_length(right)
+    if are_other or isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
         return as_list(left), as_list(right)
     return left, right
 

@@ -81,7 +81,20 @@ def _sources(s: Shapes, unit: Unit, root: int, keys: Keys) -> Iterator[tuple[int
         return
     yield held_in(s.ev, unit, root, keys)
     for item in () if keys else _held(unit.ir.terms, root):
-        yield path_of(s.ev, unit, _data_of(s, unit, item))
+        for data in _added(s, unit, _data_of(s, unit, item)):
+            yield path_of(s.ev, unit, data)
+
+
+def _added(s: Shapes, unit: Unit, data: int) -> Iterator[int]:
+    """What is joined to a list, or is as long as a part of it: `prompt` and `answer` of
+    `[0] * len(prompt) + answer`."""
+    parts = unit.ir.terms[data]
+    if parts[0] == ir.BINARY and parts[1] in ("Add", "Mult"):
+        for one in parts[2:]:
+            yield from _added(s, unit, one)
+    else:
+        item = measured(s, unit, data)
+        yield data if item < 0 else item
 
 
 def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:

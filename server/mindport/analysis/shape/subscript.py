@@ -24,6 +24,7 @@ from mindport.analysis.shape.domain import (
     why_sized,
 )
 from mindport.analysis.shape.list_index import as_places, sizes_of
+from mindport.analysis.shape.looked_up import of_table, one_of
 from mindport.analysis.shape.own_mask import is_own_mask
 
 
@@ -72,7 +73,7 @@ def item_of(
     if isinstance(base, TensorShape):
         return indexed(base, as_places(unit, term, index), Cause(unit.path, term, MASKED, mask))
     if isinstance(base, Table):
-        return _of_table(base, index)
+        return of_table(base, index)
     return _read_further(base)
 
 
@@ -83,7 +84,7 @@ def _plain(index: Shaped | None) -> int | None:
 def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
     if isinstance(index, Number):
         if not isinstance(index.dim, int):
-            return _one_of(base, index.dim)
+            return one_of(base, index.dim)
         size = len(base.elements)
         return base.elements[index.dim] if -size <= index.dim < size else None
     if isinstance(index, SliceOf):
@@ -92,34 +93,6 @@ def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
             return Many(as_many(base).element)
         return Group(base.elements[slice(*bounds)])
     return None
-
-
-def _of_table(base: Table, index: Shaped | None) -> Shaped | None:
-    """What is under a key: of different values, data chooses one."""
-    if isinstance(index, Number) and isinstance(index.dim, Dynamic) and not base.is_open:
-        held = tuple(value for _, value in base.entries)
-        if all(isinstance(value, (Number, Group)) for value in held):
-            return _chosen(held, index.dim)
-    return base.under(index)
-
-
-def _chosen(held: tuple[Shaped | None, ...], place: Dynamic) -> Shaped | None:
-    """One of several values, of numbers or of lists of as many numbers."""
-    if len({len(one.elements) if isinstance(one, Group) else -1 for one in held}) > 1:
-        return None
-    if held and isinstance(held[0], Group):
-        rows = [one.elements for one in held if isinstance(one, Group)]
-        return Group(tuple(_one_of(Group(column), place) for column in zip(*rows, strict=True)))
-    return _one_of(Group(held), place)
-
-
-def _one_of(base: Group, place: Dim) -> Shaped | None:
-    """An element at a place that is not known: of different numbers, data chooses one."""
-    held = as_many(base).element
-    is_number = isinstance(held, Number) and not isinstance(held.dim, Dynamic)
-    if is_number and isinstance(place, Dynamic) and len(set(base.elements)) > 1:
-        return Number(Dynamic(place.cause, plain=False))
-    return held
 
 
 def _bound(part: Shaped | None) -> int | bool | None:

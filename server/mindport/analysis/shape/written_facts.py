@@ -22,6 +22,7 @@ class WrittenFacts:
     def __init__(self) -> None:
         self._tests: dict[Unit, dict[int, int]] = {}
         self._written: dict[Unit, frozenset[int]] = {}
+        self._filled: dict[Unit, frozenset[int]] = {}
         self._carried: dict[Unit, dict[int, ir.Place]] = {}
         self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
@@ -36,7 +37,7 @@ class WrittenFacts:
         known = self._tests.get(unit)
         if known is None:
             entries = [entry for part in unit.ir.parts for entry in part.branches]
-            sure = filled_each_round(unit.ir)
+            sure = self._sure_of(unit)
             known = self._tests[unit] = {
                 term: entry[0]
                 for entry in entries
@@ -46,6 +47,17 @@ class WrittenFacts:
                 if term not in sure
             }
         return known.get(term)
+
+    def fills_each_round(self, unit: Unit, term: int) -> bool:
+        """Whether a term is a list into which each round of its loop puts a value."""
+        sure, parts = self._sure_of(unit), unit.ir.terms[term]
+        return term in sure or (parts[0] == ir.PHI and any(one in sure for one in parts[1:]))
+
+    def _sure_of(self, unit: Unit) -> frozenset[int]:
+        known = self._filled.get(unit)
+        if known is None:
+            known = self._filled[unit] = filled_each_round(unit.ir)
+        return known
 
     def tests_between(self, unit: Unit, ways: tuple[int, ...]) -> tuple[int, ...]:
         """The conditions that decide which of two terms a name is bound to, or how often it was."""

@@ -39,7 +39,9 @@ def combined(*tensors: TensorShape, dtype: str = "") -> TensorShape:
         return replace(tensors[0], dtype=dtype)
     dims = broadcast([tensor.dims for tensor in tensors])
     if dims is None:
-        return replace(unknown_like(*tensors, dtype=dtype), name=_met(tensors))
+        result = replace(unknown_like(*tensors, dtype=dtype), name=_met(tensors))
+        leading = result.cause is not None and all(one.leading for one in tensors)
+        return replace(result, leading=leading)
     return TensorShape(dims, dtype)
 
 

@@ -85,14 +85,15 @@ def _split(call: ShapeCall) -> Shaped:
     tensor = call.tensor()
     at = position(call.axis(default=0), tensor.rank)
     sizes = call.sizes("split_size")
-    moved = call.moved_by("split_size")
+    moved, given = call.moved_by("split_size"), call.value("split_size")
+    count = given.length if isinstance(given, Many) else SOME
     if tensor.dims is None or at is None:
-        return Many(TensorShape(None, tensor.dtype, cause=moved or cause_of(tensor)))
-    if isinstance(call.value("split_size"), Group) and sizes is not None:
+        return Many(TensorShape(None, tensor.dtype, cause=moved or cause_of(tensor)), count)
+    if isinstance(given, Group) and sizes is not None:
         parts = (TensorShape(_with(tensor.dims, at, size), tensor.dtype) for size in sizes)
         return Group(tuple(parts))
     if moved is not None:
-        return Many(TensorShape(_with(tensor.dims, at, Dynamic(moved)), tensor.dtype))
+        return Many(TensorShape(_with(tensor.dims, at, Dynamic(moved)), tensor.dtype), count)
     return _parts(tensor, at, call.number("split_size"))
 
 

@@ -20,6 +20,7 @@ from mindport.analysis.shape.domain import (
     join,
     length,
 )
+from mindport.analysis.shape.looked_up import under_read
 
 
 def _integer(call: ShapeCall) -> Shaped:
@@ -94,6 +95,13 @@ def _list(call: ShapeCall) -> Shaped | None:
     if not call.arguments:
         return Group(())
     return Many(element(value), length(value)) if isinstance(value, TensorShape) else value
+
+
+def _queue(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    if not call.given("value"):
+        return Group(())
+    return Many(element(value), SOME if call.given("maxlen") else length(value))
 
 
 def _shuffled(call: ShapeCall) -> Shaped | None:
@@ -204,7 +212,9 @@ def _got(call: ShapeCall) -> Shaped | None:
     table = call.value("self")
     if not isinstance(table, Table):
         return None
-    found = table.under(call.value("key"))
+    found = under_read(table, call.value("key"))
+    if isinstance(found, Number) and isinstance(found.dim, Dynamic):
+        return found
     return join(found, call.value("default")) if call.given("default") else found
 
 
@@ -241,6 +251,7 @@ SHAPE_RULES: ShapeRules = {
     **_of("builtins", "list tuple iter", ShapeRule("value", _list)),
     "torch.Size": ShapeRule("value", _list),
     "builtins.sorted": ShapeRule("value", _shuffled),
+    "collections.deque": ShapeRule("value, maxlen", _queue),
     "builtins.reversed": ShapeRule("value", _reversed),
     "builtins.next": ShapeRule("value", _first),
     **_of("builtins", "max min", ShapeRule("*values", _extreme)),

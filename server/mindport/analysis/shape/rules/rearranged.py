@@ -8,13 +8,15 @@ from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, posit
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind, join_dims
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
-from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of
+from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of, length
 from mindport.analysis.shape.dtypes import is_integral
 
 
 def _pieces(call: ShapeCall) -> Shaped:
     """As many tensors as an argument says; a tensor of positions is data."""
-    return Many(TensorShape(None, call.tensor().dtype, cause=cause_of(call.tensor())))
+    sections = length(call.value("sections"))
+    count = Dynamic(sections.cause, plain=False) if isinstance(sections, Dynamic) else SOME
+    return Many(TensorShape(None, call.tensor().dtype, cause=cause_of(call.tensor())), count)
 
 
 def _windows(call: ShapeCall) -> TensorShape:
