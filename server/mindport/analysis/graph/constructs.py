@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
+from mindport.analysis.graph.class_methods import calls_of_class_methods
 from mindport.analysis.graph.concerned import FILTER, concerns
 from mindport.analysis.graph.joins import joins
 from mindport.analysis.graph.kept_tensors import KEPT, is_kept_tensor, tensors_changed
@@ -78,6 +79,8 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
         yield "graph-join", index, where[1:5], form
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
+    for site, index in calls_of_class_methods(ev, unit, part, is_compiled):
+        yield "graph-call", index, site[7:11], "of-class"
     for site, index in tensors_changed(ev, unit, part, is_compiled):
         yield KEPT, index, site[7:11], "tensor"
     for where in part.subscripts:

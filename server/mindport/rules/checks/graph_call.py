@@ -19,6 +19,12 @@ RULE = Rule(
             "a number that is read from a tensor chooses a layer or an entry",
             "Run all and choose with `where`, or choose outside of the network.",
         ),
+        **{
+            "of-class": (
+                "this call fails, as a class method does not get its class",
+                "Make it a static method, or a method of the object.",
+            )
+        },
     ),
     in_reports=True,
 )
