@@ -93,7 +93,7 @@ def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> 
     """Which form of a finding a construct is; None where it is none, or is not compiled."""
     kind, index, *_, term = construct
     if kind == KEPT and is_kept_tensor(ev, unit, index, term):
-        return "tensor" if compiled_through(ev, ev.atoms.the_function(unit, index)) else None
+        return _form_if_compiled(ev, unit, index, "tensor")
     if kind not in _NEW and not kind.startswith(ATTRIBUTE):
         return "" if concerns(ev, unit, kind, term) else None
     if not compiled_through(ev, ev.atoms.the_function(unit, index)):
@@ -103,6 +103,10 @@ def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> 
     asked = _IN_FUNCTION.get(kind)
     is_one = asked(ev, unit, index, term) if asked else concerns(ev, unit, kind, term)
     return _FORMS.get(kind, "") if is_one else None
+
+
+def _form_if_compiled(ev: Evaluator, unit: Unit, index: int, form: str) -> str | None:
+    return form if compiled_through(ev, ev.atoms.the_function(unit, index)) else None
 
 
 def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:

@@ -26,7 +26,7 @@ def asks_filled(s: Shapes, unit: Unit, test: int) -> bool:
     ways = unit.ir.terms[held][1:] if unit.ir.terms[held][0] == ir.PHI else (held,)
     filled = [one for one in ways if not _is_empty(unit, one)]  # `keep = []` stands before it
     heads = {_head_of(s, unit, one) for one in filled}
-    return len(heads) == 1 and _is_filled(s, unit, heads.pop())
+    return len(heads) == 1 and heads != {-1} and _is_filled(s, unit, heads.pop())
 
 
 def _is_empty(unit: Unit, term: int) -> bool:
@@ -45,11 +45,16 @@ def _asked(s: Shapes, unit: Unit, test: int) -> int:
     """The list of `if not rows`, `if rows` and `if len(rows) > 0`; -1 for anything else."""
     terms = unit.ir.terms
     parts = terms[test]
-    if parts[0] == ir.UNARY and parts[1] == "Not":
+    if parts[:2] == (ir.UNARY, "Not"):
         return int(parts[2])
     if parts[0] == ir.PHI:
         return test
-    sides = [terms[one] for one in parts[1:]] if parts[0] == ir.COMPARE else []
+    return _measured(s, unit, parts[1:]) if parts[0] == ir.COMPARE else -1
+
+
+def _measured(s: Shapes, unit: Unit, compared: tuple[int, ...]) -> int:
+    """The list whose length is compared with 0; -1 for anything else."""
+    sides = [unit.ir.terms[one] for one in compared]
     if len(sides) != 2 or (ir.CONST, 0) not in sides:
         return -1
     calls = [side for side in sides if side[0] == ir.CALL]
@@ -60,13 +65,7 @@ def _asked(s: Shapes, unit: Unit, test: int) -> int:
 def _is_filled(s: Shapes, unit: Unit, head: int) -> bool:
     """Whether each round puts something into a list, and the first one is there for all data."""
     loop, parts = s.loop_of(unit, head), unit.ir.terms[head]
-    if (
-        head < 0
-        or loop is None
-        or not loop[5]
-        or len(parts) != 3
-        or not s.fills_each_round(unit, parts[2])
-    ):
+    if loop is None or not loop[5] or not s.fills_each_round(unit, parts[-1]):
         return False
     carried = [one for one in _terms_of(unit, loop[0]) if one in loop[8]]
     entering = (s.of(unit, unit.ir.terms[one][1]) for one in carried)

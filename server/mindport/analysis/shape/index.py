@@ -60,8 +60,8 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
     """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
     value = s.of(unit, term, env)
     parts = unit.ir.terms[term]
-    if parts[0] == ir.TUPLE and isinstance(value, Group) and len(parts) == len(value.elements) + 1:
-        return Group(tuple(_place(s, unit, part, env) for part in parts[1:]))
+    if parts[0] == ir.TUPLE:
+        return _places(s, unit, parts[1:], value, env)
     if _is_told(value):
         return value
     if is_spread_over(unit.ir.terms, term, base):
@@ -71,6 +71,15 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
     if isinstance(value, TensorShape):
         return replace(value, dtype="bool")
     return None if s.has_other_arrays(unit, term) else TensorShape(None, "bool")
+
+
+def _places(
+    s: Shapes, unit: Unit, parts: tuple[int, ...], whole: Shaped | None, env: Env | None
+) -> Shaped | None:
+    """Several places in a subscript, where each of them is written."""
+    if not isinstance(whole, Group) or len(parts) != len(whole.elements):
+        return whole
+    return Group(tuple(_place(s, unit, part, env) for part in parts))
 
 
 def _place(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:

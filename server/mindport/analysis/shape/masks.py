@@ -44,15 +44,16 @@ def holds_truth(terms: list[ir.Term], term: int, depth: int = 8) -> bool:
     if depth == 0:
         return False
     if parts[0] == ir.APPEND and parts[3] >= 0:
-        written = terms[parts[2]]
-        if written[0] == ir.CONST and isinstance(written[1], bool):
-            return True
-        return holds_truth(terms, parts[1], depth - 1)
+        return _is_truth(terms[parts[2]]) or holds_truth(terms, parts[1], depth - 1)
     if parts[0] == ir.PHI:
         return any(holds_truth(terms, one, depth - 1) for one in parts[1:])
     if parts[0] == ir.BINARY and parts[1] in _OF_TRUTH:
         return any(holds_truth(terms, one, depth - 1) for one in parts[2:])
     return bool(parts[0] == ir.ITEM) and holds_truth(terms, parts[1], depth - 1)
+
+
+def _is_truth(parts: ir.Term) -> bool:
+    return bool(parts[0] == ir.CONST) and isinstance(parts[1], bool)
 
 
 def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:

@@ -66,8 +66,9 @@ def _is_list(unit: Unit, term: int) -> bool:
 
 
 def _of_batches(s: Shapes, unit: Unit, batches: list[int], tests: list[int]) -> Cause | None:
-    for batch in (one for given in batches for one in _one_of(unit, given)):
-        if _is_cut_with_rest(s, unit, batch) or _is_filtered(unit, batch):
+    given = [one for batch in batches for one in _one_of(unit, batch)]
+    for batch in given:
+        if _is_other_in_length(s, unit, batch):
             return Cause(unit.path, batch, "")
     filled = [batch for batch in dict.fromkeys(batches) if _puts(unit, batch)]
     if not filled:
@@ -77,6 +78,10 @@ def _of_batches(s: Shapes, unit: Unit, batches: list[int], tests: list[int]) -> 
     if any(_is_switched_off(s, unit, test) for test in tests):
         return None
     return Cause(unit.path, filled[-1], "")
+
+
+def _is_other_in_length(s: Shapes, unit: Unit, batch: int) -> bool:
+    return _is_cut_with_rest(s, unit, batch) or _is_filtered(unit, batch)
 
 
 def _one_of(unit: Unit, batch: int) -> list[int]:

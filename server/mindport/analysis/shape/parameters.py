@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
@@ -166,13 +167,16 @@ def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | 
         parameters_of(s, function, one.offset, passed_by(s, one.unit, one.term, None))[position]
         for one in callers[:_MAX_CALLERS]
     ]
-    nothing: Shaped | None = NOTHING
-    result = reduce(join, given, nothing)
+    result = _any_of(given)
     if result is None or len(callers) > _MAX_CALLERS:  # what others pass is not known
-        moved = [one for one in map(as_moving, given) if one is not None]
-        moving = reduce(join, moved, nothing)
+        moving = _any_of(one for one in map(as_moving, given) if one is not None)
         return of_the_kind(result) if moving in (None, NOTHING) else moving
     return None if result == NOTHING else as_example(result)
+
+
+def _any_of(values: Iterable[Shaped | None]) -> Shaped | None:
+    nothing: Shaped | None = NOTHING
+    return reduce(join, values, nothing)
 
 
 def annotated_rule(

@@ -110,11 +110,16 @@ def measured(s: Shapes, unit: Unit, term: int, *, further: bool = False) -> int:
             if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
                 return terms[callee][1] if _is_axis(terms[argument], further) else -1
             return argument if is_called(s, unit, callee, "builtins.len") else -1
-        case (ir.CALL, callee, (), ()) if further and terms[callee][0] == ir.ATTR:
-            return terms[callee][1] if terms[callee][2] in _COUNTING else -1
+        case (ir.CALL, callee, (), ()) if further:
+            return _counted(terms[callee])
         case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
             return terms[base][1] if _is_axis(terms[index], further) else -1
     return -1
+
+
+def _counted(callee: ir.Term) -> int:
+    """The tensor whose elements are counted: `row.numel`; -1 for anything else."""
+    return int(callee[1]) if callee[0] == ir.ATTR and callee[2] in _COUNTING else -1
 
 
 def _is_axis(index: ir.Term, further: bool) -> bool:

@@ -101,15 +101,21 @@ def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
     """The items whose lengths a term compares, collects or slices by."""
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
-    if parts[0] == ir.APPEND and unit.ir.terms[parts[2]][0] == ir.STAR:
-        return (int(unit.ir.terms[parts[2]][1]),)
-    if parts[0] == ir.APPEND and parts[3] < 0:
-        return _summed_up(s, unit, parts)
+    if parts[0] == ir.APPEND:
+        return _put(s, unit, parts)
     if parts[0] == ir.SLICE and parts[2] >= 0:
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
         return _longer(s, unit, parts[1:])
     return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
+
+
+def _put(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
+    """The item all of which is put into a list, or whose length is added up in one."""
+    value = unit.ir.terms[append[2]]
+    if value[0] == ir.STAR:
+        return (int(value[1]),)
+    return _summed_up(s, unit, append) if append[3] < 0 else ()
 
 
 def _summed_up(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
