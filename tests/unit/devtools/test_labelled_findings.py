@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 
 
-SETS = {"sparse": 1, "second_order": 4, "graph": 4, "dynamic": 3}
+SETS = {"sparse": 1, "second_order": 5, "graph": 5, "dynamic": 5}
 
 
 @pytest.mark.parametrize("kind", SETS)
