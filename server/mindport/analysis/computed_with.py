@@ -13,9 +13,9 @@ from mindport.analysis.uses.called_operator import attribute_memory, given, oper
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import TermUsers, augmented
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.operators import OF_BITS
 from mindport.analysis.values.value_kinds import kinds
 
-_OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
 # What holds its operands, is one of them, or a view of its first one.
 _HANDED_ON = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
@@ -55,7 +55,7 @@ class ComputedWith:
             case ir.BINARY:
                 if self._is_changed(user, term, parts):
                     return None
-                return parts[1] not in _OF_BITS
+                return parts[1] not in OF_BITS
             case ir.UNARY:
                 return None if parts[1] == "USub" else False
             case ir.CALL:

@@ -156,7 +156,7 @@ def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | No
 
 
 def _is_in_another(s: Shapes, unit: Unit, head: int) -> bool:
-    """Whether a loop that fills a list stands in another loop that carries the list, too."""
+    """Whether a loop that fills a list is inside another loop that carries the same list."""
     before = unit.ir.terms[head][1]
     while unit.ir.terms[before][0] in (ir.APPEND, ir.TAKEN):
         before = unit.ir.terms[before][1]

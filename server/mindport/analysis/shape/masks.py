@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mindport.analysis.lowering import ir
-
-_OF_TRUTH = frozenset({"BitAnd", "BitOr", "BitXor"})
+from mindport.analysis.values.operators import OF_BITS
 
 
 def selects_itself(terms: list[ir.Term], parts: ir.Term) -> bool:
@@ -33,7 +32,7 @@ def is_mask(terms: list[ir.Term], term: int) -> bool:
     parts = terms[term]
     if parts[0] == ir.ATTR and parts[2] == "data":
         return is_mask(terms, parts[1])
-    if parts[0] == ir.BINARY and parts[1] in _OF_TRUTH:
+    if parts[0] == ir.BINARY and parts[1] in OF_BITS:
         return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
 
@@ -47,7 +46,7 @@ def holds_truth(terms: list[ir.Term], term: int, depth: int = 8) -> bool:
         return _is_truth(terms[parts[2]]) or holds_truth(terms, parts[1], depth - 1)
     if parts[0] == ir.PHI:
         return any(holds_truth(terms, one, depth - 1) for one in parts[1:])
-    if parts[0] == ir.BINARY and parts[1] in _OF_TRUTH:
+    if parts[0] == ir.BINARY and parts[1] in OF_BITS:
         return any(holds_truth(terms, one, depth - 1) for one in parts[2:])
     return bool(parts[0] == ir.ITEM) and holds_truth(terms, parts[1], depth - 1)
 

@@ -158,7 +158,7 @@ def _moves(item: Shaped | None) -> bool:
 def _is_vague(item: Shaped | None) -> bool:
     if isinstance(item, TensorShape):
         return not isinstance(item.first, int)
-    return item is None or item == Many(None)  # a list of which nothing else is known
+    return item is None or item == Many(None)  # a list, and nothing else is known
 
 
 def is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:

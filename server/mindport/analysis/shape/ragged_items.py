@@ -111,7 +111,7 @@ def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
 
 
 def _put(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
-    """The item all of which is put into a list, or whose length is added up in one."""
+    """The item whose elements are all put into a list, or whose length a list adds up."""
     value = unit.ir.terms[append[2]]
     if value[0] == ir.STAR:
         return (int(value[1]),)

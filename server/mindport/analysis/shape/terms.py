@@ -54,6 +54,7 @@ from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
 from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.operators import OF_BITS
 
 _OPERATORS = {
     "Add": "add",
@@ -79,7 +80,6 @@ _ARITHMETIC = {
     "Mod": arithmetic.remainder,
 }
 
-_OF_MASKS = frozenset({"BitAnd", "BitOr", "BitXor"})
 _MOST_WAYS = 5  # that a number may come by, which are compared in pairs
 
 
@@ -186,7 +186,7 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     _, operator, left_term, right_term = parts
     left, right = as_lists(s.of(unit, left_term, env), s.of(unit, right_term, env))
     if isinstance(left, TensorShape) or isinstance(right, TensorShape):
-        if operator in _OF_MASKS:
+        if operator in OF_BITS:
             left, right = left or _mask(unit, left_term), right or _mask(unit, right_term)
         passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)

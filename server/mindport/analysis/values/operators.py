@@ -54,7 +54,7 @@ def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
     return UNKNOWN
 
 
-_OF_TRUTH = frozenset({"BitAnd", "BitOr", "BitXor"})
+OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
 
 
 def _is_number(atom: Atom) -> bool:
@@ -80,7 +80,7 @@ def _beside_number(ev: Evaluator, left: Atom, right: Value, operator: str) -> Va
 
 
 def _kind_of_number(left: Atom, right: Value, operator: str) -> str:
-    if operator in _OF_TRUTH and all(map(_is_truth, (left, *right))):
+    if operator in OF_BITS and all(map(_is_truth, (left, *right))):
         return "bool"
     return "float" if operator in ("Div", "Pow") else "int"
 

@@ -1,4 +1,4 @@
-"""What a worker of a loader is told of itself."""
+"""What a worker of a loader knows about itself."""
 
 
 class WorkerInfo:
