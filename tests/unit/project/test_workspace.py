@@ -226,6 +226,26 @@ def test_files_that_come_and_go_are_followed(tmp_path: Path, knowledge: Knowledg
     assert in_deep_thread(run).findings
 
 
+@pytest.mark.parametrize("steps", range(12))
+def test_what_is_broken_off_is_done_later(
+    tmp_path: Path, knowledge: KnowledgeBase, steps: int
+) -> None:
+    root = tmp_path.resolve()
+    _write(root, _FILES)
+
+    def run() -> None:
+        workspace = Workspace(root, Settings(root=root), knowledge)
+        begun = workspace.steps()
+        for _ in range(steps):
+            next(begun)
+        begun.close()  # as the server does where settings change
+        workspace.settle()
+        fresh = scan([root], Settings(root=root), knowledge=knowledge)
+        assert _of_workspace(workspace, root) == _flat(fresh, root)
+
+    in_deep_thread(run)
+
+
 def test_other_settings_hold_at_once(tmp_path: Path, knowledge: KnowledgeBase) -> None:
     root = tmp_path.resolve()
     _write(root, _FILES)

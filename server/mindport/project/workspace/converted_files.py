@@ -29,8 +29,8 @@ class ConvertedFiles(JudgedFiles):
         It has the text that a migration of the folder gives it. Files that take names of torch
         from it, and would find them there no more, get imports of their own.
         """
-        if options.is_whole and not self._listed:
-            deque(self._list(), 0)  # others may take names from the file
+        if options.is_whole:
+            deque(self._look(), 0)  # others may take names from the file
         made = self.migrated_alone(path, options)
         if made is None or not options.is_whole:
             return made

@@ -95,7 +95,8 @@ class ProjectFiles:
     _kept: KeptCalls = field(default_factory=KeptCalls)
     _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
     _installed: dict[str, InstalledName] = field(default_factory=dict)
-    _listed: bool = False
+    _listed: bool = False  # the folder was looked at
+    _unread: list[str] = field(default_factory=list)  # files found there, still to be read
     _settled: bool = False
     _changes: int = 0  # every change; steps that began before one begin again
     _phase: tuple[object, ...] = ()

@@ -27,6 +27,7 @@ class SettlingFiles(AskedFiles):
         """Whether the answers are those of a fresh scan."""
         return (
             self._listed
+            and not self._unread
             and self._settled
             and not self._unasked
             and not self._in_doubt()
@@ -41,8 +42,8 @@ class SettlingFiles(AskedFiles):
     def steps(self) -> Iterator[None]:
         """The same, a file at a time; changes in between are taken into account."""
         while not self.is_settled:
-            if not self._listed:
-                yield from self._list()
+            if not self._listed or self._unread:
+                yield from self._look()
                 continue
             waiting = [p for p in sorted(self._relevant) if not self._is_lowered(p)]
             for path in waiting:
@@ -111,9 +112,19 @@ class SettlingFiles(AskedFiles):
 
     # -- the folder ----------------------------------------------------------------------------
 
-    def _list(self) -> Iterator[None]:
-        """Look at the folder."""
+    def _look(self) -> Iterator[None]:
+        """Find the files of the folder and read them, one at a time.
+
+        Where this is broken off, it goes on with those that are left.
+        """
+        if not self._listed:
+            self._list()
+        if self._unread:
+            yield from self._read()
+
+    def _list(self) -> None:
         self._listed = True
+        self._changes += 1
         if self.root is None:
             return
         try:
@@ -121,16 +132,25 @@ class SettlingFiles(AskedFiles):
         except MissingPathError:
             listing = None
         found = {path.as_posix() for path in listing.files} if listing else set()
-        for path in [p for p, file in self._files.items() if not file.is_open and p not in found]:
+        gone = [p for p, file in self._files.items() if not file.is_open and p not in found]
+        for path in gone:
             self._forget(path)
-        for path in sorted(found - self._texts.keys()):
-            source = read_source(Path(path), path)
-            known = self._files.get(path)
-            if known is None or known.key != cache_key(source):
-                self._put(source, is_open=False)
+        self._unread = sorted(found - self._texts.keys(), reverse=True)
+        if gone or not self._unread:
+            self._map_modules()
+
+    def _read(self) -> Iterator[None]:
+        while self._unread:
+            path = self._unread.pop()
+            if path not in self._texts and Path(path).is_file():
+                source = read_source(Path(path), path)
+                known = self._files.get(path)
+                if known is None or known.key != cache_key(source):
+                    self._put(source, is_open=False)
+            if not self._unread:
+                self._changes += 1
+                self._map_modules()
             yield
-        self._changes += 1
-        self._map_modules()
 
     def wants(self, path: str) -> bool:
         """Whether a scan of the folder would look at a file; at one not yet saved, it would."""
