@@ -61,18 +61,20 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def vscode(
     tools: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Tools, str]]:
-    """VS Code that trusts every workspace: its tools and its address."""
+) -> Iterator[tuple[Tools, str, Path]]:
+    """VS Code that trusts every workspace: its tools, its address, and its logs."""
     settings = {**QUIET, "security.workspace.trust.enabled": False}
-    with serve(tools, package, tmp_path_factory.mktemp("vscode"), settings) as address:
-        yield tools, address
+    work = tmp_path_factory.mktemp("vscode")
+    with serve(tools, package, work, settings) as address:
+        yield tools, address, work / "user" / "logs"
 
 
 @pytest.fixture
-def editor(vscode: tuple[Tools, str], folder: Path) -> Iterator[Editor]:
+def editor(vscode: tuple[Tools, str, Path], folder: Path) -> Iterator[Editor]:
     """A window on the copy."""
-    tools, address = vscode
+    tools, address, logs = vscode
     with window(tools.browser, address, folder) as editor:
+        editor.logs = logs
         yield editor
         editor.page.screenshot(path=folder.parent / "last.png")
 

@@ -29,6 +29,7 @@ class Editor:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.logs: Path | None = None  # the folder that VS Code writes them to
 
     # -- seeing --------------------------------------------------------------------------------
 
@@ -67,6 +68,12 @@ class Editor:
             if until(cards.first.is_visible, 5):
                 break
         return cards
+
+    def said(self) -> str:
+        """The end of what the extension and its server wrote to the newest log."""
+        found = list(self.logs.rglob("*MindPort.log")) if self.logs else []
+        newest = max(found, key=lambda file: file.stat().st_mtime, default=None)
+        return newest.read_text(encoding="utf-8")[-4000:] if newest else "no log"
 
     def tree(self) -> list[str]:
         """The rows of the tree of a scan."""

@@ -120,8 +120,8 @@ def halted_jobs(folder: Path) -> Iterator[None]:
         thread.join()
 
 
-def test_several_folders_are_one_workspace(vscode: tuple[Tools, str], tmp_path: Path) -> None:
-    tools, address = vscode
+def test_several_folders_are_one_workspace(vscode: tuple[Tools, str, Path], tmp_path: Path) -> None:
+    tools, address, _ = vscode
     for name, release in (("first", "2.10.0"), ("second", "2.4.10")):
         shutil.copytree(EXAMPLE, tmp_path / name)
         settings = f'ms-version = "{release}"\n'

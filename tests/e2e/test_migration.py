@@ -59,9 +59,9 @@ def test_a_function_is_converted_from_the_light_bulb(editor: Editor, folder: Pat
 
 
 def test_what_is_safe_is_converted_on_save_with_its_helpers(
-    vscode: tuple[Tools, str], folder: Path
+    vscode: tuple[Tools, str, Path], folder: Path
 ) -> None:
-    tools, address = vscode
+    tools, address, _ = vscode
     settings = {
         "editor.codeActionsOnSave": {"source.fixAll.mindport": "explicit"},
         "files.autoSave": "off",

@@ -65,7 +65,7 @@ def shows(editor: Editor, expected: list[tuple[str, str]]) -> bool:
         return len(seen) >= 4 and seen == expected[: len(seen)]
 
     found = until(agree)
-    assert found, f"{seen}\nexpected: {expected}"
+    assert found, f"{seen}\nexpected: {expected}\n{editor.said()}"
     return found
 
 

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageclient/node';
 import { findServer, type ServerCommand } from './lookup';
 import type { Releases } from './protocol';
+import { wholeAnswers } from './pulling';
 import type { Status } from './status';
 
 export const SELECTOR = ['file', 'untitled', 'vscode-notebook-cell'].map((scheme) => ({
@@ -138,7 +139,10 @@ export class Connection {
         initializationOptions: { chosen: { ...this.choices } },
         outputChannel: this.output,
         traceOutputChannel: this.trace,
-        middleware: this.middleware,
+        middleware: {
+          ...this.middleware,
+          provideDiagnostics: wholeAnswers(() => new vscode.CancellationError()),
+        },
         errorHandler: {
           error: () => ({ action: ErrorAction.Continue, handled: true }),
           closed: () => {
