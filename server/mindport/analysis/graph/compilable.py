@@ -141,8 +141,6 @@ class Compilable:
     def _constructs(self, unit: Unit, index: int) -> Iterator[Obstacle]:
         for part in unit.ir.parts:
             for kind, function, *_, term in part.constructs:
-                if function == index and kind == "graph-call" and may_be_own(self.ev, unit, term):
-                    yield Obstacle("a graph makes a call otherwise", unit, term)
                 if function == index and concerns(self.ev, unit, kind, term):
                     words = WORDS.get(kind)
                     if words is not None:
@@ -212,6 +210,8 @@ class Compilable:
     # -- terms -----------------------------------------------------------------------------------
 
     def _call(self, unit: Unit, term: int) -> Iterator[Obstacle]:
+        if may_be_own(self.ev, unit, term):
+            yield Obstacle("a graph makes a call otherwise", unit, term)
         yield from self.called(unit, unit.ir.terms[term][1])
 
     def _attribute(self, unit: Unit, term: int) -> Iterator[Obstacle]:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from mindport.analysis.graph.joins import asks_number, is_mixed
 from mindport.analysis.graph.kinds import is_tensor
-from mindport.analysis.graph.own_calls import is_own
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.unbound import UNBOUND
 from mindport.analysis.project.module_names import Unit
@@ -120,7 +119,6 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-kept": _is_container,
     "graph-identity": _are_objects,
     "graph-append": _asks_tensor,
-    "graph-call": is_own,
     "graph-join": is_mixed,
     FILTER: asks_number,
     UNBOUND: _is_left_unbound,

@@ -7,6 +7,7 @@ whether a place is compiled at all, and what the construct works on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
@@ -14,10 +15,17 @@ from mindport.analysis.graph.changed_elsewhere import is_lost
 from mindport.analysis.graph.class_methods import calls_of_class_methods
 from mindport.analysis.graph.concerned import FILTER, concerns
 from mindport.analysis.graph.joins import joins
-from mindport.analysis.graph.kept_tensors import KEPT, is_kept_tensor, tensors_changed
+from mindport.analysis.graph.kept_tensors import (
+    INCREASED,
+    KEPT,
+    is_increased,
+    is_kept_tensor,
+    tensors_changed,
+)
 from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
-from mindport.analysis.graph.own_calls import is_chosen_by_data
+from mindport.analysis.graph.own_calls import calls_made_own, is_chosen_by_data
+from mindport.analysis.graph.own_functions import endless_calls, lambdas_inside
 from mindport.analysis.graph.stale import ALIAS, is_stale
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.unbound import UNBOUND
@@ -72,15 +80,19 @@ def _noted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
     """What tensors decide: ways that do not join, and which of several layers is run."""
 
-    def is_compiled(index: int) -> bool:
-        return index >= 0 and bool(compiled_through(ev, ev.atoms.the_function(unit, index)))
-
+    is_compiled = partial(_is_in_graph, ev, unit)
     for where, index, form in joins(ev, unit, part, is_compiled):
         yield "graph-join", index, where[1:5], form
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
     for site, index in calls_of_class_methods(ev, unit, part, is_compiled):
         yield "graph-call", index, site[7:11], "of-class"
+    for site, index in calls_made_own(ev, unit, part, is_compiled):
+        yield "graph-call", index, site[7:11], ""
+    for construct, index in lambdas_inside(part, unit, is_compiled):
+        yield "graph-call", index, construct[2:6], "lambda"
+    for site, index in endless_calls(ev, unit, part, is_compiled):
+        yield "graph-call", index, site[7:11], "endless"
     for site, index in tensors_changed(ev, unit, part, is_compiled):
         yield KEPT, index, site[7:11], "tensor"
     for where in part.subscripts:
@@ -92,21 +104,22 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
 def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
     """Which form of a finding a construct is; None where it is none, or is not compiled."""
     kind, index, *_, term = construct
-    if kind == KEPT and is_kept_tensor(ev, unit, index, term):
-        return _form_if_compiled(ev, unit, index, "tensor")
+    asked = _OF_TENSORS.get(kind)
+    if asked and asked(ev, unit, index, term, partial(_is_in_graph, ev, unit)):
+        return "tensor" if _is_in_graph(ev, unit, index) else None
     if kind not in _NEW and not kind.startswith(ATTRIBUTE):
         return "" if concerns(ev, unit, kind, term) else None
-    if not compiled_through(ev, ev.atoms.the_function(unit, index)):
+    if kind == INCREASED or not _is_in_graph(ev, unit, index):
         return None
     if kind.startswith(ATTRIBUTE) or kind == DECIDED:
         return form_of(ev, unit, part, construct, compiled_through)
-    asked = _IN_FUNCTION.get(kind)
-    is_one = asked(ev, unit, index, term) if asked else concerns(ev, unit, kind, term)
+    in_function = _IN_FUNCTION.get(kind)
+    is_one = in_function(ev, unit, index, term) if in_function else concerns(ev, unit, kind, term)
     return _FORMS.get(kind, "") if is_one else None
 
 
-def _form_if_compiled(ev: Evaluator, unit: Unit, index: int, form: str) -> str | None:
-    return form if compiled_through(ev, ev.atoms.the_function(unit, index)) else None
+def _is_in_graph(ev: Evaluator, unit: Unit, index: int) -> bool:
+    return index >= 0 and bool(compiled_through(ev, ev.atoms.the_function(unit, index)))
 
 
 def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:
@@ -195,6 +208,8 @@ def _step(function: Function) -> Step:
     return Step(name, unit.path)
 
 
+# What is changed in place, if it is a tensor of the network.
+_OF_TENSORS = {KEPT: is_kept_tensor, INCREASED: is_increased}
 # What a construct of a kind has to be in its function.
 _IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
     ALIAS: is_stale,
@@ -203,7 +218,10 @@ _IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
 _FORMS = {"graph-kept-elsewhere": "elsewhere", FILTER: "number"}
 # What is looked at only where it is compiled: most code is not.
 _NEW = frozenset(
-    {ALIAS, DECIDED, UNBOUND, FILTER, "graph-call", "graph-join", "graph-kept-elsewhere"}
+    {
+        *(ALIAS, DECIDED, INCREASED, UNBOUND, FILTER),
+        *("graph-join", "graph-kept-elsewhere"),
+    }
 )
 # The rule of a construct that has not its name.
 _NAMED = {
@@ -211,5 +229,6 @@ _NAMED = {
     f"{ATTRIBUTE}-more": ATTRIBUTE,
     f"{ATTRIBUTE}-once": ATTRIBUTE,
     FILTER: "graph-comprehension",
+    INCREASED: KEPT,
     "graph-kept-elsewhere": "graph-kept",
 }

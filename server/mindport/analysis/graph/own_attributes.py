@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.graph.kinds import is_tensor, sources_of
+from mindport.analysis.graph.own_buffers import is_registered
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.values.classes import ancestors
+from mindport.analysis.values.classes import ancestors, derives_from
 from mindport.analysis.values.domain import Class, Function
-from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.evaluator import MODULE, Evaluator
 
 ATTRIBUTE, DECIDED = "graph-attribute", "graph-decided"
 _SETATTR = "setattr"
+_MORE = "-more"  # of constructs: `self.x += y`
 _Way = Callable[[Evaluator, Function], tuple[Function, ...]]
 
 
@@ -29,6 +31,8 @@ def form_of(
     parts = unit.ir.terms[term]
     if kind == DECIDED:
         return "branch" if _is_decided(ev, unit, part, construct, way) else None
+    if parts[0] == ir.TUPLE and not kind.endswith(_MORE) and _is_buffer(ev, unit, index, parts):
+        return "buffer"
     if parts[0] == ir.TUPLE:
         is_first = kind == ATTRIBUTE and _is_kept_once(ev, unit, index, parts)
         return "" if is_first else None
@@ -38,6 +42,14 @@ def form_of(
         of_part = any(map(ev.is_module, ev.value(unit, parts[1])))
         return "part" if of_part else None
     return "name" if _is_named(unit, parts) else None
+
+
+def _is_buffer(ev: Evaluator, unit: Unit, index: int, named: ir.Term) -> bool:
+    """Whether a module of torch binds one of its buffers anew: a cell registers it once more."""
+    owner = unit.ir.functions[index].owner
+    if owner < 0 or not derives_from(ev, ev.atoms.the_class(unit, owner), MODULE):
+        return False
+    return is_registered(ev, unit, owner, unit.ir.terms[named[1]][1])
 
 
 def _is_kept_once(ev: Evaluator, unit: Unit, index: int, named: ir.Term) -> bool:
@@ -93,9 +105,12 @@ def _set_later(unit: Unit, owner: int) -> Iterator[tuple[ir.Construct, str, int]
                 yield construct, terms[terms[term][1]][1], terms[term][2]
 
 
-def sets_later(unit: Unit, owner: int, name: str) -> bool:
-    """Whether a method of a class, other than its constructor, binds an attribute."""
-    return any(named == name for _, named, _ in _set_later(unit, owner))
+def binds_in_graph(unit: Unit, owner: int, name: str, is_compiled: Callable[[int], bool]) -> bool:
+    """Whether a method of a class that is compiled binds an attribute anew: not by `x += y`."""
+    return any(
+        named == name and not construct[0].endswith(_MORE) and is_compiled(construct[1])
+        for construct, named, _ in _set_later(unit, owner)
+    )
 
 
 def _reads(unit: Unit, value: int, name: str) -> bool:

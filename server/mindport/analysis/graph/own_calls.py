@@ -11,7 +11,9 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.places import CALLED
 from mindport.analysis.uses.named_api import apis
+from mindport.analysis.values import domain
 from mindport.analysis.values.domain import (
     Atom,
     BoundMember,
@@ -29,9 +31,43 @@ from mindport.analysis.values.evaluator import Evaluator
 Given: TypeAlias = "Sequence[int]"
 Named: TypeAlias = "Sequence[tuple[str | None, int]]"
 _LACKING, _UNMAPPED = "lacking-in-graphs", "unmapped-in-graphs"
+_LAST_DIMENSION, _LISTS_OF_LAYERS = "last-dimension-in-graphs", "lists-of-layers"
+_UPDATE, _SETDEFAULT = "update", "setdefault"  # methods of dicts
+_OF_DICTS = frozenset({_UPDATE, _SETDEFAULT})
 _RANGE, _ROUND = "builtins.range", "builtins.round"
-# Of a tensor, without arguments: the place in the last dimension, and not in all elements.
-_OF_TENSORS = frozenset({"torch.Tensor.argmax", "mindspore.Tensor.argmax"})
+_LISTS = frozenset({"builtins.list", "builtins.tuple", "list", "tuple"})
+
+
+def calls_made_own(
+    ev: Evaluator, unit: Unit, part: ir.Part, is_compiled: Callable[[int], bool]
+) -> Iterator[tuple[ir.Site, int]]:
+    """The calls in compiled functions that a graph cannot make, or makes otherwise."""
+    asked = _leaves(ev)
+    for site in part.all_sites():
+        if len(site) <= CALLED:
+            continue
+        call = site[CALLED]
+        index = unit.ir.function_at(call)
+        is_asked = _leaf(unit, unit.ir.terms[call][1]) in asked
+        if is_asked and is_compiled(index) and is_own(ev, unit, call):
+            yield site, index
+
+
+def _leaves(ev: Evaluator) -> frozenset[str]:
+    """The last parts of the names of calls that are asked for."""
+
+    def find() -> frozenset[str]:
+        of_roles = (n for role in (_LACKING, _LAST_DIMENSION) for n in ev.catalogue.named(role))
+        names = (*of_roles, *_BY_ARGUMENTS, _ROUND)
+        return _OF_DICTS | {one.rpartition(".")[2] for one in names}
+
+    return ev.settled(("leaves-own-in-graphs",), find)
+
+
+def _leaf(unit: Unit, callee: int) -> str:
+    """The last part of what a call names."""
+    parts = unit.ir.terms[callee]
+    return str(parts[-1]) if parts[0] in (ir.ATTR, ir.GLOBAL, ir.IMPORT) else ""
 
 
 def may_be_own(ev: Evaluator, unit: Unit, call: int) -> bool:
@@ -54,7 +90,7 @@ def is_own(ev: Evaluator, unit: Unit, call: int, otherwise: int = 0) -> bool:
         return True
     for name in names & _BY_ARGUMENTS.keys():
         return _BY_ARGUMENTS[name](ev, unit, positional, keywords)
-    if names & _OF_TENSORS:
+    if any(ev.catalogue.has_role(_LAST_DIMENSION, name) for name in names):
         rank = numbers_of(ev).rank(unit, parts[1])
         return not (positional or keywords) and (otherwise if rank is None else rank) > 1
     return parts[0] == ir.ATTR and _is_of_dict(ev, unit, call, parts)
@@ -66,9 +102,9 @@ def _is_of_dict(ev: Evaluator, unit: Unit, call: int, method: ir.Term) -> bool:
     value = ev.value(unit, base)
     if not value or not all(map(_is_a_dict, value)):
         return False
-    if name == "update":
+    if name == _UPDATE:
         return any(keyword is not None for keyword, _ in keywords)
-    return bool(name == "setdefault") and not _is_there(ev, unit, value, positional)
+    return bool(name == _SETDEFAULT) and not _is_there(ev, unit, value, positional)
 
 
 def _is_a_dict(atom: Atom) -> bool:
@@ -186,12 +222,28 @@ def _is_fixed(unit: Unit, term: int, function: int) -> bool:
     return parts[0] in (ir.CONST, ir.GLOBAL, ir.IMPORT)
 
 
+def _of_layers(ev: Evaluator, unit: Unit, given: Given, _named: Named) -> bool:
+    """Whether layers are turned round that stand in a list, and in no sequence that is a layer."""
+    held = ev.value(unit, given[0]) if given else ()
+    return any(_is_list_of_layers(ev, one) for one in held)
+
+
+def _is_list_of_layers(ev: Evaluator, atom: Atom) -> bool:
+    if isinstance(atom, domain.Sequence):
+        return any(ev.is_module(one) for held in atom.elements for one in held)
+    if not isinstance(atom, Instance):
+        return False
+    is_list = atom.cls in _LISTS or ev.catalogue.has_role(_LISTS_OF_LAYERS, atom.cls)
+    return is_list and any(map(ev.is_module, atom.items))
+
+
 _BY_ARGUMENTS: dict[str, Callable[[Evaluator, Unit, Given, Named], bool]] = {
     "builtins.abs": _of_number,
     "builtins.map": _of_closure,
     "builtins.max": _with_key,
     "builtins.min": _with_key,
     "builtins.range": _of_tensor,
+    "builtins.reversed": _of_layers,
     "builtins.round": _of_number,
     "functools.reduce": _by_operator,
 }

@@ -14,16 +14,6 @@ from mindport.analysis.lowering.target import note_alias, note_kept, put_into, t
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
 # Methods that take something out of a container, or order it, with the construct that they are.
 _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
-# Calls that a graph may make otherwise, by their names in the source.
-_OWN_IN_GRAPHS = frozenset(
-    {
-        *("abs", "callable", "deque", "defaultdict", "hash", "map", "max", "min", "next"),
-        *("range", "reduce", "round"),
-    }
-)
-_METHODS_OWN_IN_GRAPHS = frozenset(
-    {"argmax", "defaultdict", "deque", "reduce", "setdefault", "update"}
-)
 # Methods whose effect on what outlives a graph is lost.
 _KEPT = frozenset({"append", "clear", "extend", "insert", "update"})
 # Methods after which a container holds less, with what they take if they are not told.
@@ -97,21 +87,11 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))
     if isinstance(callee, ast.Attribute):
         _method_effects(lw, callee, base, positional, keywords)
-        if callee.attr in _METHODS_OWN_IN_GRAPHS:
-            lw.note("graph-call", node, term=term)
-    elif isinstance(callee, ast.Name):
-        _note_of_graph(lw, node, callee.id, term)
-        if callee.id == "setattr":
-            _set_attribute(lw, positional)
+    elif isinstance(callee, ast.Name) and callee.id == "setattr":
+        lw.note("graph-attribute", node, term=term)
+        _set_attribute(lw, positional)
     _note_passed(lw, term, positional, keywords)
     return term
-
-
-def _note_of_graph(lw: Lowering, node: ast.Call, name: str, term: int) -> None:
-    if name in _OWN_IN_GRAPHS:
-        lw.note("graph-call", node, term=term)
-    elif name == "setattr":
-        lw.note("graph-attribute", node, term=term)
 
 
 def _is_as_of_a_tensor(node: ast.Call, name: str) -> bool:

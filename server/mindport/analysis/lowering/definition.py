@@ -87,7 +87,10 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
         lw.scope = previous
 
     lw.defer(body, scope, node)
-    return lw.add((ir.FUNC, index))
+    term = lw.add((ir.FUNC, index))
+    if node is not lw.whole:
+        lw.note("lambda-inside", node, term=term, everywhere=True)
+    return term
 
 
 def _decorators(lw: Lowering, nodes: list[ast.expr]) -> tuple[int, ...]:

@@ -67,9 +67,11 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         return
     lw.part.kept.append(value)
     if isinstance(target, ast.Attribute):
-        lower_attribute(lw, target, ir.STORE)
+        held = lower_attribute(lw, target, ir.STORE)
         if lw.is_self(target.value):
             note_attribute(lw, "-more", target, value)
+            if type(node.op) is not ast.MatMult:  # a tensor has no such operation in place
+                lw.note("graph-kept-more", target, term=lw.add((ir.TUPLE, held, value)))
         if isinstance(node.op, ast.Add):
             put_into(lw, target, lw.add((ir.STAR, value)), -1)
     elif type(target) is ast.Subscript:
@@ -88,6 +90,8 @@ def _expression_statement(lw: Lowering, node: ast.Expr) -> None:
 
 def _return(lw: Lowering, node: ast.Return) -> None:
     if node.value is not None:
+        if type(node.value) is ast.Lambda:
+            lw.whole = node.value
         value = lw.expression(node.value)
         if lw.scope.function >= 0:
             lw.ir.functions[lw.scope.function].returns.append(value)

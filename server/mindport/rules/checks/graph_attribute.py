@@ -18,6 +18,10 @@ RULE = Rule(
             "an attribute that the network sets itself decides a branch once, in the first call",
             "Keep the state in a tensor or outside of the network.",
         ),
+        buffer=(
+            "a buffer is bound anew, which fails",
+            "Keep the values in a parameter without a gradient, and change it by `ops.assign`.",
+        ),
         part=(
             "an attribute of a part of the network is set, which fails",
             "Return the value, or set it outside of the network.",

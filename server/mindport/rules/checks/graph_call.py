@@ -19,11 +19,19 @@ RULE = Rule(
             "a number that is read from a tensor chooses a layer or an entry",
             "Run all and choose with `where`, or choose outside of the network.",
         ),
+        endless=(
+            "a method that calls itself until a tensor says so does not end",
+            "Write a loop, or a function outside of the class.",
+        ),
         **{
+            "lambda": (
+                "a lambda that is a part of an expression cannot be read",
+                "Give it a name in a statement of its own, or write a function.",
+            ),
             "of-class": (
                 "this call fails, as a class method does not get its class",
                 "Make it a static method, or a method of the object.",
-            )
+            ),
         },
     ),
     in_reports=True,
