@@ -15,6 +15,7 @@ from mindport.analysis.gradients.computed_operands import weights_of
 from mindport.analysis.gradients.gradient_order import GradientOrder
 from mindport.analysis.gradients.on_path import PathValues, Spot
 from mindport.analysis.gradients.run_functions import functions_run
+from mindport.analysis.gradients.views_beside import BESIDE, view_of, views_beside
 from mindport.analysis.gradients.wanted import arguments_of, operands
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
@@ -48,6 +49,7 @@ _OPERATORS = {
 _GRAD = "torch.autograd.grad"
 _INVERSE = "torch.Tensor.reciprocal"  # what a quotient is by its divisor
 _WITHIN = "wrong-second-gradient-before-what-is-not-linear"
+_BY_NUMBERS = "right-second-gradient-by-numbers"
 _BY_INPUT_ALONE = "right-second-gradient-without-weights"
 
 _Parameter = tuple[Function, int]
@@ -73,6 +75,7 @@ class DifferentiatedPath:
         self._behind: dict[Spot, frozenset[str]] = {}  # the APIs between a term and the end
         self._parameters: dict[_Parameter, frozenset[str]] = {}
         self._steps: dict[tuple[str, str, str, bool], Step] = {}
+        self._views: dict[Spot, tuple[str, int]] = {}  # the API of each, and what it is a view of
         self._begun: set[Function] = set()  # around the call, and around calls of these
 
     def add_results(self, unit: Unit, call: int) -> None:
@@ -114,6 +117,8 @@ class DifferentiatedPath:
             behind |= known or _NOTHING
             self._behind[spot] = behind
             self._term(*spot, behind)
+        for spot, api in views_beside(self._ev, self._behind, self._views):
+            self._note(Step(api, spot[0].path, behind=self._behind[spot], wrong="within"), *spot)
         yield from self._steps.values()
 
     def _term(self, unit: Unit, term: int, behind: frozenset[str]) -> None:
@@ -127,6 +132,8 @@ class DifferentiatedPath:
                 behind = self._computed(unit, term, behind)
             elif parts[0] in (ir.ITEM, ir.ELEM):
                 behind |= self._item(unit, term, behind)
+            if view := view_of(self._ev, unit, term):
+                self._views[unit, term] = view
             self._push(unit, operands(parts), behind)
 
     def _item(self, unit: Unit, term: int, behind: frozenset[str]) -> frozenset[str]:
@@ -226,6 +233,8 @@ class DifferentiatedPath:
     def _noted(self, api: str, unit: Unit, call: int, behind: frozenset[str]) -> frozenset[str]:
         """Note an operator, unless its second gradient is right by what it gets here."""
         given = list(arguments_of(unit, call))
+        if given and self._ev.catalogue.has_role(BESIDE, api):
+            self._views[unit, call] = api, given[0]
         if self._values.is_linear(api, unit, given[:2]):
             return _NOTHING
         has_role = self._ev.catalogue.has_role
@@ -233,6 +242,8 @@ class DifferentiatedPath:
             weights = weights_of(unit, call)
             if not self._values.count_resting(unit, weights):
                 return frozenset({api})
+        if has_role(_BY_NUMBERS, api) and self._values.has_numbers(unit, call, given[1:]):
+            return frozenset({api})
         wrong = ""
         if has_role(_WITHIN, api):
             both = self._values.count_resting(unit, given[1:]) > 1

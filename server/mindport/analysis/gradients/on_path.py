@@ -81,6 +81,12 @@ class PathValues:
         is_constant = unit.ir.terms[term][0] == ir.CONST
         return is_constant or self._numbers.held(unit, term).is_number
 
+    def has_numbers(self, unit: Unit, call: int, given: Sequence[int]) -> bool:
+        """Whether all of what a call passes behind its first operand are numbers."""
+        _, _, positional, keywords = unit.ir.terms[call]
+        passed = {*positional, *(term for _, term in keywords)}
+        return all(self.is_number(unit, one) for one in given if one in passed)
+
     def is_of_computed(self, unit: Unit, given: Sequence[int]) -> bool:
         """Whether an operator gets something else than what was given, or views of it."""
         return is_of_computed(self._ev, unit, given[:1], self)
