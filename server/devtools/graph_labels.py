@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import math
 import os
 import re
 import sys
@@ -41,8 +40,6 @@ _NAMES = (
     (r"\.numpy\(\)", ".asnumpy()"),
 )
 _FAILED = "failed: "
-_WORD = re.compile(r"(?<![\w.])-?\d+\.?\d*(?:e[-+]\d+)?(?![\w.])")  # a number
-_CLOSE = 0.01
 _CHANGING = frozenset({"append", "clear", "extend", "insert", "update"})
 
 
@@ -81,18 +78,10 @@ def _labels(head: str, snippet: Snippet) -> dict[int, str]:
         return {place: f"possible: {runs[0]}"}
     if "Kernel select failed" in runs[1]:
         return {place: f"possible: {runs[1]}"}
-    if _are_alike(runs[0], runs[1]):
+    if runs[1] == runs[0]:
         return {}
     why = runs[1] if runs[1].startswith(_FAILED) else "other values"
     return {place: f"finding: {why.removeprefix(_FAILED)}"}
-
-
-def _are_alike(one: str, other: str) -> bool:
-    """Whether both runs show the same, but for the last digit of numbers."""
-    pairs = list(zip(_WORD.findall(one), _WORD.findall(other), strict=False))
-    if one.count(" ") != other.count(" ") or _WORD.sub("", one) != _WORD.sub("", other):
-        return False
-    return all(a == b or math.isclose(float(a), float(b), rel_tol=_CLOSE) for a, b in pairs)
 
 
 def _failed(error: BaseException) -> str:

@@ -23,6 +23,7 @@ from mindport.analysis.values.domain import (
 )
 from mindport.analysis.values.evaluator import Evaluator
 
+MERGED = "graph-merged"  # a display of a dict that takes in another
 FILTER = "graph-filter"  # a condition of a comprehension
 
 
@@ -108,6 +109,18 @@ def _may_be_truth(atom: Atom) -> bool:
     return isinstance(atom, Instance) and atom.cls in ("bool", "builtins.bool")
 
 
+def _takes_in_values(_ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a dict takes in another one that is no display of constants."""
+    terms = unit.ir.terms
+    pairs = zip(terms[term][1], terms[term][2], strict=True)
+    return not all(key >= 0 or _is_of_constants(terms, value) for key, value in pairs)
+
+
+def _is_of_constants(terms: list[ir.Term], term: int) -> bool:
+    parts = terms[term]
+    return parts[0] == ir.DICT and all(terms[one][0] == ir.CONST for one in parts[2])
+
+
 # What a construct of a kind has to work on, by its term.
 _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-with": _is_no_jit_class,
@@ -117,6 +130,7 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-list-sort": _is_list,
     "graph-list-pop": _is_list,
     "graph-kept": _is_container,
+    MERGED: _takes_in_values,
     "graph-identity": _are_objects,
     "graph-append": _asks_tensor,
     "graph-join": is_mixed,

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from mindport.analysis.event import Event, Step
 from mindport.analysis.graph.changed_elsewhere import is_lost
 from mindport.analysis.graph.class_methods import calls_of_class_methods
-from mindport.analysis.graph.concerned import FILTER, concerns
+from mindport.analysis.graph.concerned import FILTER, MERGED, concerns
 from mindport.analysis.graph.joins import joins
 from mindport.analysis.graph.kept_tensors import (
     INCREASED,
@@ -23,9 +23,9 @@ from mindport.analysis.graph.kept_tensors import (
     tensors_changed,
 )
 from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
-from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, form_of
+from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, OF_OTHERS, form_of
 from mindport.analysis.graph.own_calls import calls_made_own, is_chosen_by_data
-from mindport.analysis.graph.own_functions import endless_calls, lambdas_inside
+from mindport.analysis.graph.own_functions import endless_calls, lambdas_inside, run_by_objects
 from mindport.analysis.graph.stale import ALIAS, is_stale
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.unbound import UNBOUND
@@ -161,6 +161,7 @@ def _callers(ev: Evaluator, function: Function) -> Iterator[Function]:
         index = site.unit.ir.function_at(site.term)
         if index >= 0:
             yield ev.atoms.the_function(site.unit, index)
+    yield from run_by_objects(ev, function)
     outer = _enclosing(ev, function.unit).get(function.index, -1)
     if outer >= 0:
         yield ev.atoms.the_function(function.unit, outer)
@@ -215,11 +216,11 @@ _IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
     ALIAS: is_stale,
     "graph-kept-elsewhere": is_lost,
 }
-_FORMS = {"graph-kept-elsewhere": "elsewhere", FILTER: "number"}
+_FORMS = {"graph-kept-elsewhere": "elsewhere", FILTER: "number", MERGED: "merged"}
 # What is looked at only where it is compiled: most code is not.
 _NEW = frozenset(
     {
-        *(ALIAS, DECIDED, INCREASED, UNBOUND, FILTER),
+        *(ALIAS, DECIDED, INCREASED, MERGED, UNBOUND, FILTER),
         *("graph-join", "graph-kept-elsewhere"),
     }
 )
@@ -228,7 +229,9 @@ _NAMED = {
     DECIDED: ATTRIBUTE,
     f"{ATTRIBUTE}-more": ATTRIBUTE,
     f"{ATTRIBUTE}-once": ATTRIBUTE,
+    OF_OTHERS: ATTRIBUTE,
     FILTER: "graph-comprehension",
+    MERGED: "graph-call",
     INCREASED: KEPT,
     "graph-kept-elsewhere": "graph-kept",
 }

@@ -23,6 +23,7 @@ WORDS = {
     "graph-list-sort": "`sort` of a list",
     "graph-loop-else": "`else` of a loop",
     "graph-match": "`match`",
+    "graph-merged": "a dict takes in another",
     "graph-nonlocal": "`nonlocal`",
     "graph-set": "a set",
     "graph-try": "`try`",

@@ -14,10 +14,11 @@ from mindport.analysis.graph.own_buffers import is_registered
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.classes import ancestors, derives_from
-from mindport.analysis.values.domain import Class, Function
+from mindport.analysis.values.domain import Class, Function, Object
 from mindport.analysis.values.evaluator import MODULE, Evaluator
 
 ATTRIBUTE, DECIDED = "graph-attribute", "graph-decided"
+OF_OTHERS = f"{ATTRIBUTE}-of"
 _SETATTR = "setattr"
 _MORE = "-more"  # of constructs: `self.x += y`
 _Way = Callable[[Evaluator, Function], tuple[Function, ...]]
@@ -29,6 +30,8 @@ def form_of(
     """Which form of the finding a construct is; None for none."""
     kind, index, *_, term = construct
     parts = unit.ir.terms[term]
+    if kind == OF_OTHERS:
+        return _of_others(ev, unit, *parts[1:])
     if kind == DECIDED:
         return "branch" if _is_decided(ev, unit, part, construct, way) else None
     if parts[0] == ir.TUPLE and not kind.endswith(_MORE) and _is_buffer(ev, unit, index, parts):
@@ -38,10 +41,19 @@ def form_of(
         return "" if is_first else None
     if kind != ATTRIBUTE:
         return None
-    if parts[0] == ir.ATTR:
-        of_part = any(map(ev.is_module, ev.value(unit, parts[1])))
-        return "part" if of_part else None
     return "name" if _is_named(unit, parts) else None
+
+
+def _of_others(ev: Evaluator, unit: Unit, held: int, value: int) -> str | None:
+    """The form where an attribute of another object is set, that the network keeps."""
+    owner = unit.ir.terms[held][1]
+    objects = ev.value(unit, owner)
+    if any(map(ev.is_module, objects)):
+        return "part"
+    is_kept = unit.ir.terms[owner][0] in (ir.ATTR, ir.GLOBAL)
+    is_plain = bool(objects) and all(isinstance(one, Object) for one in objects)
+    is_constant = unit.ir.terms[value][0] == ir.CONST
+    return "object" if is_kept and is_plain and not is_constant else None
 
 
 def _is_buffer(ev: Evaluator, unit: Unit, index: int, named: ir.Term) -> bool:

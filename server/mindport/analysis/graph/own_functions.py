@@ -7,16 +7,18 @@ it is. And it ends no recursion of a method where tensors alone are passed on. B
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.graph.kinds import TENSOR, is_tensor, kind_of
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.places import CALLED
-from mindport.analysis.values.domain import Function, Method
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Class, Function, Method
 from mindport.analysis.values.evaluator import Evaluator
 
 INSIDE = "lambda-inside"
+_LAMBDA = "<lambda>"
 
 
 def lambdas_inside(
@@ -28,6 +30,50 @@ def lambdas_inside(
             function = unit.ir.terms[construct[-1]][1]
             if is_compiled(function):
                 yield construct, function
+
+
+def run_by_objects(ev: Evaluator, function: Function) -> Iterator[Function]:
+    """The methods that call a lambda which their object was made with: `Lambda(lambda x: x[0])`."""
+    unit = function.unit
+    if unit.ir.functions[function.index].name != _LAMBDA:
+        return
+    terms = unit.ir.terms
+    made = terms.index((ir.FUNC, function.index))
+    for parts in terms[made:]:
+        given = (*parts[2], *(term for _, term in parts[3])) if parts[0] == ir.CALL else ()
+        if made in given:
+            for atom in ev.value(unit, parts[1]):
+                if isinstance(atom, Class):
+                    yield from _callers_of_kept(ev, atom, parts, made)
+
+
+def _callers_of_kept(ev: Evaluator, cls: Class, call: ir.Term, passed: int) -> Iterator[Function]:
+    """The methods of a class that call what its constructor keeps of an argument."""
+    unit, entry = cls.unit, cls.unit.ir.classes[cls.index]
+    _, found = find_attribute(ev, cls, "__init__")
+    for init in found:
+        if not isinstance(init, Function) or init.unit is not unit:
+            continue
+        names = [one[0] for one in unit.ir.functions[init.index].parameters]
+        named = [names.index(key) for key, term in call[3] if term == passed and key in names]
+        places = [at + 1 for at, term in enumerate(call[2]) if term == passed]
+        kept = {(ir.PARAM, init.index, place) for place in (*places, *named)}
+        attributes = {
+            name
+            for name, values in entry.attributes.items()
+            if any(unit.ir.terms[one] in kept for one in values)
+        }
+        yield from _calling(ev, cls, attributes)
+
+
+def _calling(ev: Evaluator, cls: Class, attributes: Collection[str]) -> Iterator[Function]:
+    unit = cls.unit
+    for term, parts in enumerate(unit.ir.terms if attributes else ()):
+        callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+        if callee[0] == ir.ATTR and callee[2] in attributes:
+            index = unit.ir.function_at(term)
+            if index >= 0 and unit.ir.functions[index].owner == cls.index:
+                yield ev.atoms.the_function(unit, index)
 
 
 def endless_calls(

@@ -30,6 +30,8 @@ def _arguments(lw: Lowering, node: ast.Call) -> tuple[list[int], list[tuple[str 
         if isinstance(argument, ast.Starred):
             positional.append(lw.add((ir.STAR, lw.expression(argument.value))))
         else:
+            if type(argument) is ast.Lambda and argument.lineno > (node.func.end_lineno or 0):
+                lw.whole = argument  # its lines hold nothing else
             positional.append(lw.expression(argument))
     keywords = [(keyword.arg, lw.expression(keyword.value)) for keyword in node.keywords]
     for keyword, (_, value) in zip(node.keywords, keywords, strict=True):

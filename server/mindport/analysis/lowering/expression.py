@@ -38,7 +38,10 @@ def _set(lw: Lowering, node: ast.Set) -> int:
 
 def _dict(lw: Lowering, node: ast.Dict) -> int:
     keys = tuple(-1 if key is None else lw.expression(key) for key in node.keys)
-    return lw.add((ir.DICT, keys, tuple(lw.expression(value) for value in node.values)))
+    term = lw.add((ir.DICT, keys, tuple(lw.expression(value) for value in node.values)))
+    if None in node.keys:
+        lw.note("graph-merged", node, term=term)
+    return term
 
 
 def _binary(lw: Lowering, node: ast.BinOp) -> int:

@@ -72,6 +72,8 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
             note_attribute(lw, "-more", target, value)
             if type(node.op) is not ast.MatMult:  # a tensor has no such operation in place
                 lw.note("graph-kept-more", target, term=lw.add((ir.TUPLE, held, value)))
+        else:
+            lw.note("graph-attribute-of", target, term=lw.add((ir.TUPLE, held, held)))
         if isinstance(node.op, ast.Add):
             put_into(lw, target, lw.add((ir.STAR, value)), -1)
     elif type(target) is ast.Subscript:

@@ -37,7 +37,7 @@ def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
     """`self.x = ...` is a fact about the class, any other attribute a site."""
     if not lw.is_self(target.value):
         held = lower_attribute(lw, target, ir.STORE)
-        lw.note("graph-attribute", target, term=held)
+        lw.note("graph-attribute-of", target, term=lw.add((ir.TUPLE, held, value)))
         lw.part.kept.append(value)
     elif lw.scope.owner >= 0:
         is_asked = any(target.attr in names_of_self(lw, test) for test in lw.asked)

@@ -22,6 +22,10 @@ RULE = Rule(
             "a buffer is bound anew, which fails",
             "Keep the values in a parameter without a gradient, and change it by `ops.assign`.",
         ),
+        object=(
+            "an attribute of an object that the network keeps is as it was before the call",
+            "Keep the value in the network itself, or return it.",
+        ),
         part=(
             "an attribute of a part of the network is set, which fails",
             "Return the value, or set it outside of the network.",

@@ -23,6 +23,10 @@ RULE = Rule(
             "a method that calls itself until a tensor says so does not end",
             "Write a loop, or a function outside of the class.",
         ),
+        merged=(
+            "a dict that takes in another (`{**options}`) fails, or holds something else",
+            "Write all entries in one display.",
+        ),
         **{
             "lambda": (
                 "a lambda that is a part of an expression cannot be read",
