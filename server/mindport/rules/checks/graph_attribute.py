@@ -19,7 +19,7 @@ RULE = Rule(
             "Keep the state in a tensor or outside of the network.",
         ),
         buffer=(
-            "a buffer is bound anew, which fails",
+            "a buffer is set to a new tensor, which fails",
             "Keep the values in a parameter without a gradient, and change it by `ops.assign`.",
         ),
         object=(
