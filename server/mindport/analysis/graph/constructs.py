@@ -85,20 +85,24 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
         yield "graph-join", index, where[1:5], form
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
-    for site, index in calls_of_class_methods(ev, unit, part, is_compiled):
-        yield "graph-call", index, site[7:11], "of-class"
-    for site, index in calls_made_own(ev, unit, part, is_compiled):
-        yield "graph-call", index, site[7:11], ""
-    for construct, index in lambdas_inside(part, unit, is_compiled):
-        yield "graph-call", index, construct[2:6], "lambda"
-    for site, index in endless_calls(ev, unit, part, is_compiled):
-        yield "graph-call", index, site[7:11], "endless"
+    yield from _calls(ev, unit, part, is_compiled)
     for site, index in tensors_changed(ev, unit, part, is_compiled):
         yield KEPT, index, site[7:11], "tensor"
     for where in part.subscripts:
         index = unit.ir.function_at(where[0])
         if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
             yield "graph-call", index, where[1:5], "chosen"
+
+
+def _calls(
+    ev: Evaluator, unit: Unit, part: ir.Part, is_compiled: Callable[[int], bool]
+) -> Iterator[_Found]:
+    """The calls that a graph lacks or makes otherwise, by what is called."""
+    for form, find in _CALLS.items():
+        for site, index in find(ev, unit, part, is_compiled):
+            yield "graph-call", index, site[7:11], form
+    for construct, index in lambdas_inside(part, unit, is_compiled):
+        yield "graph-call", index, construct[2:6], "lambda"
 
 
 def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> str | None:
@@ -209,6 +213,8 @@ def _step(function: Function) -> Step:
     return Step(name, unit.path)
 
 
+# What finds calls, by the form of the message.
+_CALLS = {"": calls_made_own, "of-class": calls_of_class_methods, "endless": endless_calls}
 # What is changed in place, if it is a tensor of the network.
 _OF_TENSORS = {KEPT: is_kept_tensor, INCREASED: is_increased}
 # What a construct of a kind has to be in its function.

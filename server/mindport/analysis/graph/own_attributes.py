@@ -28,20 +28,27 @@ def form_of(
     ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct, way: _Way
 ) -> str | None:
     """Which form of the finding a construct is; None for none."""
-    kind, index, *_, term = construct
+    kind, *_, term = construct
     parts = unit.ir.terms[term]
     if kind == OF_OTHERS:
         return _of_others(ev, unit, *parts[1:])
     if kind == DECIDED:
         return "branch" if _is_decided(ev, unit, part, construct, way) else None
-    if parts[0] == ir.TUPLE and not kind.endswith(_MORE) and _is_buffer(ev, unit, index, parts):
-        return "buffer"
     if parts[0] == ir.TUPLE:
-        is_first = kind == ATTRIBUTE and _is_kept_once(ev, unit, index, parts)
-        return "" if is_first else None
+        return _of_itself(ev, unit, construct)
     if kind != ATTRIBUTE:
         return None
     return "name" if _is_named(unit, parts) else None
+
+
+def _of_itself(ev: Evaluator, unit: Unit, construct: ir.Construct) -> str | None:
+    """The form where an attribute of the network is bound."""
+    kind, index, *_, term = construct
+    parts = unit.ir.terms[term]
+    if not kind.endswith(_MORE) and _is_buffer(ev, unit, index, parts):
+        return "buffer"
+    is_first = kind == ATTRIBUTE and _is_kept_once(ev, unit, index, parts)
+    return "" if is_first else None
 
 
 def _of_others(ev: Evaluator, unit: Unit, held: int, value: int) -> str | None:

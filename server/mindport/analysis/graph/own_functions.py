@@ -54,16 +54,21 @@ def _callers_of_kept(ev: Evaluator, cls: Class, call: ir.Term, passed: int) -> I
     for init in found:
         if not isinstance(init, Function) or init.unit is not unit:
             continue
-        names = [one[0] for one in unit.ir.functions[init.index].parameters]
-        named = [names.index(key) for key, term in call[3] if term == passed and key in names]
-        places = [at + 1 for at, term in enumerate(call[2]) if term == passed]
-        kept = {(ir.PARAM, init.index, place) for place in (*places, *named)}
+        kept = set(_parameters(unit, init.index, call, passed))
         attributes = {
             name
             for name, values in entry.attributes.items()
             if any(unit.ir.terms[one] in kept for one in values)
         }
         yield from _calling(ev, cls, attributes)
+
+
+def _parameters(unit: Unit, init: int, call: ir.Term, passed: int) -> Iterator[ir.Term]:
+    """The parameters of a constructor for which a call passes something."""
+    names = [one[0] for one in unit.ir.functions[init].parameters]
+    yield from ((ir.PARAM, init, at + 1) for at, term in enumerate(call[2]) if term == passed)
+    named = (key for key, term in call[3] if term == passed and key in names)
+    yield from ((ir.PARAM, init, names.index(key)) for key in named)
 
 
 def _calling(ev: Evaluator, cls: Class, attributes: Collection[str]) -> Iterator[Function]:
@@ -84,15 +89,20 @@ def endless_calls(
     for site in part.all_sites():
         if len(site) <= CALLED:
             continue
-        _, callee, given, named = terms[site[CALLED]]
         index = unit.ir.function_at(site[CALLED])
-        passed = (*given, *(term for _, term in named))
-        if index < 0 or unit.ir.functions[index].owner < 0 or not passed:
+        is_method = index >= 0 and unit.ir.functions[index].owner >= 0
+        if not is_method or not is_compiled(index):
             continue
-        if not _is_itself(ev, unit, callee, index) or not is_compiled(index):
-            continue
-        if all(is_tensor(ev, unit, one) for one in passed) and _is_decided(ev, unit, part, index):
+        if _is_endless(ev, unit, part, terms[site[CALLED]], index):
             yield site, index
+
+
+def _is_endless(ev: Evaluator, unit: Unit, part: ir.Part, call: ir.Term, index: int) -> bool:
+    _, callee, given, named = call
+    passed = (*given, *(term for _, term in named))
+    if not passed or not _is_itself(ev, unit, callee, index):
+        return False
+    return all(is_tensor(ev, unit, one) for one in passed) and _is_decided(ev, unit, part, index)
 
 
 def _is_itself(ev: Evaluator, unit: Unit, callee: int, index: int) -> bool:
