@@ -115,11 +115,12 @@ def _in_partial(site: Site, conversion: Conversion) -> Conversion:
     given = given_by_partial(site, conversion.target, conversion.helpers, conversion.takes)
     if isinstance(given, Refused):
         return _refused(site, site.code.facts(site.use.api), given.reason)
-    return conversion._replace(rewrites=(*conversion.rewrites, *given)) if given else conversion
+    made, helpers = (*conversion.rewrites, *given), tuple(site.helpers)
+    return conversion._replace(rewrites=made, helpers=helpers) if given else conversion
 
 
 def _of_plain(site: Site) -> Conversion:
-    flag = wanted_gradient(site)
+    flag = None if _goes_by_another_name(site) else wanted_gradient(site)
     conversion = _decided(site) if flag is None else _recording(site, flag)
     if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
         return _without_gradient(site, conversion)

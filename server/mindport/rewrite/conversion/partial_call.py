@@ -8,14 +8,15 @@ from collections.abc import Collection, Sequence
 from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.one_signature import of_one_form
+from mindport.rewrite.conversion.one_signature import is_star, of_one_form
 from mindport.rewrite.conversion.own_file import Convert, own_file
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.argument_plan import WITHOUT_EFFECT
-from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.text.span import Span
 
 _PARTIAL = "functools.partial"
+_OF_NEW = frozenset({"device", "dtype"})  # what functions that make tensors are told
 
 
 def given_by_partial(
@@ -28,6 +29,10 @@ def given_by_partial(
     call = partial_of(site)
     if call is None:
         return ()
+    wants = [one for one in call.keywords if _may_want_gradient(site, one)]
+    if wants and site.code.records and makes_tensors(site):
+        gap = Span(_end(site, call.func), site.tree.span(call.args[0]).start)
+        return (site.put(gap, f"({site.helper('created')}, "),)
     names = _parameters(site, target, helpers) if takes is None else takes
     return _without_lacking(site, call, names, "partial")
 
@@ -48,12 +53,49 @@ def given_to_held(site: Site, convert: Convert) -> Made | Refused:
     call, api = site.call, site.use.api
     if call is None or site.use.kind is UseKind.CLASS:
         return Made((), api)
+    if _is_beyond_creators(site, call, convert):
+        made = with_creator(site, call, site.tree.span(call.func))
+        return Made((made,), "mindport_compat.created", evidence="")
     if len(call.args) > 1 and _has_too_many(site, call, convert):
         return Refused("a call by another name gives more places than MindSpore's API has")
     if not call.keywords:
         return Made((), api)
     changes = _without_lacking(site, call, _taken(site, convert), "a call by another name")
     return changes if isinstance(changes, Refused) else Made(changes, api)
+
+
+def makes_tensors(site: Site) -> bool:
+    """Whether it is a function of torch that says of what type and where a new tensor is."""
+    forms = site.code.signatures(site.use.api) if site.use.kind is UseKind.FUNCTION else ()
+    return any(_OF_NEW <= {one.name for one in form.parameters} for form in forms)
+
+
+def with_creator(site: Site, call: ast.Call, *creator: Part) -> Rewrite:
+    """`made(2, 3, **options)` as `created(made, 2, 3, **options)`."""
+    begin = site.tree.span(call.func)
+    opened = Span(begin.start, site.code.text.index("(", begin.end) + 1)
+    between = ", " if call.args or call.keywords else ""
+    return site.put(opened, f"{site.helper('created')}(", *creator, between)
+
+
+def _is_beyond_creators(site: Site, call: ast.Call, convert: Convert) -> bool:
+    """Whether a call gives, or may give, what only torch's functions that make tensors take."""
+    if not site.code.records or not makes_tensors(site):
+        return False
+    if any(_may_want_gradient(site, one) for one in call.keywords):
+        return True
+    forms = site.code.signatures(site.use.api)
+    has_sizes = any(is_star(one) for form in forms for one in form.parameters)
+    is_open = any(isinstance(one, ast.Starred) for one in call.args)
+    if not has_sizes or not (is_open or len(call.args) > 1):
+        return False
+    is_one_of_several = len(site.expressions.of(call.func).value) > 1
+    return is_one_of_several or is_open or _has_too_many(site, call, convert)
+
+
+def _may_want_gradient(site: Site, keyword: ast.keyword) -> bool:
+    is_asked = keyword.arg is None or keyword.arg == "requires_grad"
+    return is_asked and not site.given(keyword.value).says(False)
 
 
 def _has_too_many(site: Site, call: ast.Call, convert: Convert) -> bool:

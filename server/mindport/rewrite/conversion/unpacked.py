@@ -7,6 +7,7 @@ import ast
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.partial_call import makes_tensors, with_creator
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts
@@ -29,6 +30,9 @@ def unpacked_call(site: Site, facts: Facts) -> Made | None:
         return None
     if any(statuses.get(name) == "dropped" for name in _named(site)):
         return None
+    if site.call is not None and site.code.records and makes_tensors(site):
+        made = with_creator(site, site.call, site.name(target.api))
+        return Made((made,), target.api)
     changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target.api))]
     if "device" in statuses:
         helper = site.helper("without_device")

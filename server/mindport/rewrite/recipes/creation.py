@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 from functools import partial
 
+from mindport.rewrite.conversion.annotated import in_annotation
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -43,12 +44,17 @@ def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     sizes = _sizes_as_one(site, call)
     if sizes is None:
         return None
-    parts: list[Part] = [f"{site.name(target)}(", *sizes]
+    is_open = site.code.records and any(one.arg is None for one in call.keywords)
+    start = f"{site.helper('created')}({site.name(target)}, " if is_open else f"{site.name(target)}("
+    parts: list[Part] = [start, *sizes]
     for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
         elif keyword.arg is None:
             options = site.tree.span(keyword.value)
+            if is_open:
+                parts += [", **", options]
+                continue
             parts += [f", **{site.helper('without_device')}(", options, ")"]
         elif keyword.arg not in PLACING:
             return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
@@ -134,6 +140,16 @@ def _variable(site: Site) -> Made | None:
     return Made((site.put(site.use.name_span, site.name(target)),), target)
 
 
+def _of_data(site: Site) -> Made | None:
+    """`make = torch.tensor`: a function of the project, which takes all that torch's does."""
+    if site.call is not None or site.use.is_import or site.code.another_default:
+        return None
+    if not site.code.records or in_annotation(site) is not None:
+        return None
+    made = site.put(site.use.name_span, site.helper("new_tensor"))
+    return Made((made,), "mindport_compat.new_tensor")
+
+
 def _layout(site: Site) -> Made | None:
     """`layout=torch.strided` of a function of the project: all tensors have this layout."""
     node = site.tree.at(site.use.name_span)
@@ -154,4 +170,5 @@ RECIPES: Recipes = {
     "torch.autograd.Variable": _variable,
     "torch.autograd.variable.Variable": _variable,
     "torch.strided": _layout,
+    "torch.tensor": _of_data,
 }
