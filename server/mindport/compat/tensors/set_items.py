@@ -4,6 +4,7 @@ from mindspore import Tensor, mint
 
 from mindport.compat.tensors.placed_values import placed_values
 from mindport.compat.tensors.set_values import set_values
+from mindport.compat.tensors.without_dots import without_dots
 
 
 def set_items(tensor, index, values):
@@ -13,5 +14,5 @@ def set_items(tensor, index, values):
         return
     changed = tensor.copy()
     parts = index if isinstance(index, tuple) else (index,)
-    changed[index] = placed_values(values, tensor, *parts)
+    changed[without_dots(tensor, *parts)] = placed_values(values, tensor, *parts)
     set_values(tensor, changed)

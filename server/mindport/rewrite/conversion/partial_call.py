@@ -67,7 +67,7 @@ def given_to_held(site: Site, convert: Convert) -> Made | Refused:
 def makes_tensors(site: Site) -> bool:
     """Whether it is a function of torch that says of what type and where a new tensor is."""
     forms = site.code.signatures(site.use.api) if site.use.kind is UseKind.FUNCTION else ()
-    return any(_OF_NEW <= {one.name for one in form.parameters} for form in forms)
+    return any({one.name for one in form.parameters} >= _OF_NEW for form in forms)
 
 
 def with_creator(site: Site, call: ast.Call, *creator: Part) -> Rewrite:

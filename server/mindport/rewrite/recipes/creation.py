@@ -45,7 +45,9 @@ def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     if sizes is None:
         return None
     is_open = site.code.records and any(one.arg is None for one in call.keywords)
-    start = f"{site.helper('created')}({site.name(target)}, " if is_open else f"{site.name(target)}("
+    start = (
+        f"{site.helper('created')}({site.name(target)}, " if is_open else f"{site.name(target)}("
+    )
     parts: list[Part] = [start, *sizes]
     for keyword in call.keywords:
         if keyword.arg == "dtype":

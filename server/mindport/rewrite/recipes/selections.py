@@ -12,13 +12,15 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.sightings.byte_masks import AS_MASK
-from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART
-from mindport.rewrite.sightings.masks_beside_slices import (
-    BESIDE_SLICES,
-    is_mask_beside_others,
-    is_whole,
+from mindport.rewrite.recipes.indices import (
+    apart,
+    changed_part,
+    index_as_object,
+    part_chosen,
 )
+from mindport.rewrite.sightings.byte_masks import AS_MASK
+from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART, has_empty_list
+from mindport.rewrite.sightings.masks_beside_slices import is_mask_beside_others
 from mindport.rewrite.sightings.numbers_beside_places import (
     READ,
     WRITTEN,
@@ -59,37 +61,30 @@ def copied(site: Site) -> Made:
 def strided(site: Site, node: ast.Subscript) -> Made:
     """`x[..., ::2]` as `strided(x, ..., slice(None, None, 2))`: gradients pass there on CPU."""
     tree = site.tree
-    parts: list[Part] = [f"{site.helper('strided')}(", tree.span(node.value)]
-    for one in index_parts(node):
-        parts += [", ", *as_object(tree, one)]
     # What places select is a new tensor in torch.
-    parts.append(").copy()" if tree.of(node.slice).chooses else ")")
+    end = ").copy()" if tree.of(node.slice).chooses else ")"
+    parts = (f"{site.helper('strided')}(", *apart(tree, node), end)
     return Made((site.put(site.use.span, *parts),), "mindport_compat.strided")
 
 
-def _chosen(site: Site) -> Made | None:
+def _chosen(site: Site) -> Made | Refused | None:
     """`x[:, []]` as `chosen(x, slice(None), [])`, which may have no elements."""
     node = site.tree.at(site.use.span)
     if not isinstance(node, ast.Subscript):
         return None
-    made = site.put(site.use.span, *_part_chosen(site, node))
+    if isinstance(node.ctx, ast.Store):
+        return changed_part(site, node)
+    made = site.put(site.use.span, *part_chosen(site, node))
     return Made((made,), "mindport_compat.chosen")
 
 
-def _part_chosen(site: Site, node: ast.Subscript) -> list[Part]:
-    parts: list[Part] = [f"{site.helper('chosen')}(", site.tree.span(node.value)]
-    for one in index_parts(node):
-        parts += [", ", *as_object(site.tree, one)]
-    return [*parts, ")"]
-
-
-def _read_beside_numbers(site: Site) -> Made | None:
+def _read_beside_numbers(site: Site) -> Made | Refused | None:
     """`x[0, :, places]` as `x[0][:, places]`; other ones as `chosen(x, places, :, 0)`."""
     node = site.tree.at(site.use.span)
     if not isinstance(node, ast.Subscript):
         return None
     parts = index_parts(node)
-    count = numbers_before(site.tree, parts)
+    count = 0 if isinstance(node.ctx, ast.Store) else numbers_before(site.tree, parts)
     if not count or is_mask_beside_others(site.tree, parts):
         return _chosen(site)
     gap = Span(site.tree.span(parts[count - 1]).end, site.tree.span(parts[count]).start)
@@ -106,10 +101,8 @@ def _written_beside_numbers(site: Site) -> Made | None:
     tree, span = site.tree, site.use.span
     statement = tree.span(holder)
     start = (Span(statement.start, span.start), f"{site.helper('placed_values')}(", span, ", ")
-    parts: list[Part] = [*start, tree.span(node.value)]
-    for one in index_parts(node):
-        parts += [", ", *as_object(tree, one)]
-    return Made((site.put(statement, *parts, ")"),), "mindport_compat.placed_values")
+    parts = (*start, *apart(tree, node), ")")
+    return Made((site.put(statement, *parts),), "mindport_compat.placed_values")
 
 
 def _assignment(site: Site) -> Made | Refused | None:
@@ -202,8 +195,8 @@ def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
     if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
         _, sign = ARITHMETIC[type(statement.op)]
         old: list[Part] = [tree.span(node.value if is_of_number(tree, node) else node)]
-        if is_read_so(tree, node):
-            old = _part_chosen(site, node)
+        if is_read_so(tree, node) or has_empty_list(tree, node):
+            old = part_chosen(site, node)
         value: list[Part] = [*old, f" {sign} (", tree.span(statement.value), ")"]
         return _items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
@@ -217,33 +210,6 @@ def _places(site: Site) -> Made:
     return Made((made,), "mindport_compat.places")
 
 
-def index_as_object(tree: Tree, node: ast.Subscript) -> list[Part]:
-    """The index of a subscript as an expression."""
-    parts: list[Part] = []
-    elements = index_parts(node)
-    for one in elements:
-        parts += [", "] if parts else []
-        parts += as_object(tree, one)
-    if isinstance(node.slice, ast.Tuple):
-        return ["(", *parts, ",)" if len(elements) == 1 else ")"]
-    return parts
-
-
-def as_object(tree: Tree, index: ast.expr) -> list[Part]:
-    """A part of an index as an expression: `a:b` is `slice(a, b)`."""
-    if not isinstance(index, ast.Slice):
-        return [tree.span(index)]
-    bounds = [index.lower, index.upper, index.step]
-    if index.step is None:
-        bounds.pop()
-        if index.lower is None and index.upper is None:
-            bounds.pop()
-    parts: list[Part] = []
-    for one in bounds:
-        parts += [", " if parts else "slice(", "None" if one is None else tree.span(one)]
-    return [*parts, ")"]
-
-
 def _as_mask(site: Site) -> Made | None:
     """`x[mask]` as `x[mask.bool()]`, where the mask is of bytes."""
     node = site.tree.at(site.use.span)
@@ -253,44 +219,9 @@ def _as_mask(site: Site) -> Made | None:
     return Made((site.put(site.use.span, *parts),), "mindspore.Tensor.bool", evidence="")
 
 
-def _beside_slices(site: Site) -> Made | Refused | None:
-    """`x[mask, 1:]` as `x[mask][:, 1:]`, and `x[mask, :]` as `x[mask]`."""
-    tree, mask = site.tree, site.tree.at(site.use.span)
-    around = () if mask is None else tree.around(mask)
-    node = next((one for one in around if isinstance(one, ast.Subscript)), None)
-    if node is None or mask is None:
-        return None
-    elements = index_parts(node)
-    place = next(number for number, one in enumerate(elements) if one is mask)
-    behind = elements[place + 1 :]
-    end = tree.span(mask).end
-    gap, between = Span(end, tree.span(behind[0]).start), f"][{':, ' * (place + 1)}"
-    if all(map(is_whole, behind)):
-        gap, between = Span(end, tree.span(behind[-1]).end), ""
-    holder = tree.parent(node)
-    if isinstance(holder, ast.AugAssign) and holder.target is node:
-        return _changed_beside_slices(site, holder, gap, between)
-    return Made((site.put(gap, between),), "mindspore.Tensor.__getitem__", evidence="")
-
-
-def _changed_beside_slices(
-    site: Site, holder: ast.AugAssign, gap: Span, between: str
-) -> Made | Refused:
-    """`x[mask, 1:] += y` as `x[mask, 1:] = x[mask][:, 1:] + y`."""
-    if any(isinstance(one, ast.Call) for one in ast.walk(holder.target)):
-        return Refused("MindSpore reads other elements there than it writes")
-    whole, value = site.tree.span(holder.target), site.tree.span(holder.value)
-    sign = site.tree.text[whole.end : value.start].strip().removesuffix("=")
-    read = (Span(whole.start, gap.start), between, Span(gap.end, whole.end))
-    made = site.put(Span(whole.end, value.start), " = ", *read, f" {sign} ")
-    closed = site.put(value, *site.enclosed(site.given(holder.value)))
-    return Made((made, closed), "mindspore.Tensor.__getitem__", evidence="")
-
-
 RECIPES: Recipes = {
     AS_MASK: _as_mask,
     ASSIGNMENT: _assignment,
-    BESIDE_SLICES: _beside_slices,
     READ: _read_beside_numbers,
     WRITTEN: _written_beside_numbers,
     **dict.fromkeys((BY_LIST, NO_PART), _chosen),

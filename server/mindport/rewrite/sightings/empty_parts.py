@@ -26,10 +26,13 @@ NO_PART = "torch.Tensor.__empty_part__"
 
 
 def _by_lists(context: Context) -> Iterator[ApiUse]:
-    """Subscripts by a list that may be of nothing."""
+    """Subscripts that are read or changed, by a list that may be of nothing."""
     tree = context.tree
+    known = {use.span for use in context.uses}
     for node in tree.nodes(ast.Subscript):
-        if _is_read(tree, node) and _has_empty_list(tree, node):
+        is_changed = isinstance(tree.parent(node), ast.AugAssign) and tree.span(node) not in known
+        is_read = _is_read(tree, node) or (is_changed and may_be_tensor(tree.of(node.value)))
+        if is_read and has_empty_list(tree, node):
             yield seen(tree, node, BY_LIST)
 
 
@@ -40,7 +43,7 @@ def _parts(context: Context) -> Iterator[ApiUse]:
     """
     tree = context.tree
     for node in tree.nodes(ast.Subscript):
-        if not _is_read(tree, node) or _has_empty_list(tree, node) or is_strided(tree, node):
+        if not _is_read(tree, node) or has_empty_list(tree, node) or is_strided(tree, node):
             continue
         if any(_may_be_nothing(tree, one) for one in index_parts(node)) and _may_pass(tree, node):
             yield seen(tree, node, NO_PART)
@@ -50,7 +53,8 @@ def _is_read(tree: Tree, node: ast.Subscript) -> bool:
     return isinstance(node.ctx, ast.Load) and may_be_tensor(tree.of(node.value))
 
 
-def _has_empty_list(tree: Tree, node: ast.Subscript) -> bool:
+def has_empty_list(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a part of an index may be a list of nothing."""
     parts = index_parts(node)
     return any(may_be_empty_list(tree.of(one)) for one in parts if not isinstance(one, ast.Slice))
 
@@ -81,6 +85,7 @@ SIGHTINGS = (
         "MindSpore refuses an empty list as an index; in torch it selects nothing",
         find=_by_lists,
         only_before=True,
+        after=("MP611", "MP612"),
     ),
     Sighting(
         "MP642",

@@ -2,7 +2,7 @@
 
 Seen in MindSpore 2.10, CPU: of shape (3, 2, 4), `x[mask, :]` by a mask of shape (3, 2) has the
 shape (n, 2), torch's (n, 4). Behind a mask, `...` and None end with an error, and `x[mask, -1]`
-takes another element. Writing is right.
+takes another element. Writing is right, but for `...`, which ends with an error there, too.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.sightings.numpy_values import may_be_tensor
 from mindport.rewrite.view.tree import Tree
 
+BESIDE_DOTS = "torch.Tensor.__mask_beside_dots__"
 BESIDE_SLICES = "torch.Tensor.__mask_beside_slices__"
 
 
@@ -27,6 +28,10 @@ def _uses(tree: Tree) -> Iterator[ApiUse]:
         is_read = isinstance(node.ctx, ast.Load) or isinstance(tree.parent(node), ast.AugAssign)
         if place is not None and is_read and may_be_tensor(tree.of(node.value)):
             yield seen(tree, parts[place], BESIDE_SLICES)
+        dots = [one for one in parts if isinstance(one, ast.Constant) and one.value is ...]
+        is_beside = any(_may_be_of_several(tree, one) for one in parts if dots)
+        if is_beside and isinstance(node.ctx, ast.Store):
+            yield seen(tree, dots[0], BESIDE_DOTS)
 
 
 def mask_at(tree: Tree, parts: Sequence[ast.expr]) -> int | None:
@@ -45,7 +50,7 @@ def is_mask_beside_others(tree: Tree, parts: Sequence[ast.expr]) -> bool:
 
     Slices before it are right, and places that are counted from the start.
     """
-    masks = [place for place, one in enumerate(parts) if _may_be_mask(tree, one, False)]
+    masks = [place for place, one in enumerate(parts) if _may_be_of_several(tree, one)]
     if not masks or len(parts) < 2:
         return False
     before, behind = parts[: masks[0]], parts[masks[0] + 1 :]
@@ -67,6 +72,13 @@ def _may_be_mask(tree: Tree, part: ast.expr, is_free: bool) -> bool:
     if asked.held.family:
         return asked.is_tensor and asked.held.family == "bool" and asked.rank != 1
     return is_free and asked.is_tensor and (asked.rank or 0) > 1
+
+
+def _may_be_of_several(tree: Tree, part: ast.expr) -> bool:
+    """Whether it is such a mask, or may be one: a tensor that callers give, of any type."""
+    asked = tree.of(part)
+    is_open = asked.is_tensor and not asked.held.family and (asked.rank or 0) > 1
+    return is_open or _may_be_mask(tree, part, False)
 
 
 def _is_place(part: ast.expr) -> bool:

@@ -35,9 +35,10 @@ def _uses(context: Context) -> Iterator[ApiUse]:
         # What a whole subscript becomes elsewhere takes numbers first.
         if not _has_several_parts(node) or tree.span(node) in whole:
             continue
-        if isinstance(node.ctx, ast.Load) and is_read_so(tree, node):
+        is_changed = isinstance(tree.parent(node), ast.AugAssign) and _has_mask(tree, node)
+        if is_changed or (isinstance(node.ctx, ast.Load) and is_read_so(tree, node)):
             yield seen(tree, node, READ)
-        elif isinstance(node.ctx, ast.Store) and _differs(tree, node):
+        elif isinstance(node.ctx, ast.Store) and has_other_order(tree, node):
             value = _written(tree, node)
             if value is not None and not tree.of(value).held.is_number:
                 yield seen(tree, value, WRITTEN)
@@ -50,10 +51,14 @@ def _has_several_parts(node: ast.Subscript) -> bool:
 
 def is_read_so(tree: Tree, node: ast.Subscript) -> bool:
     """Whether MindSpore may read other elements there, or in another order."""
+    return _has_mask(tree, node) or has_other_order(tree, node)
+
+
+def _has_mask(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether MindSpore does not take a mask together with what stands beside it."""
     parts = index_parts(node)
-    if mask_at(tree, parts) is None and is_mask_beside_others(tree, parts):
-        return may_be_tensor(tree.of(node.value))
-    return _differs(tree, node)
+    is_beside = mask_at(tree, parts) is None and is_mask_beside_others(tree, parts)
+    return is_beside and may_be_tensor(tree.of(node.value))
 
 
 def _written(tree: Tree, node: ast.Subscript) -> ast.expr | None:
@@ -71,7 +76,7 @@ def written_to(tree: Tree, value: ast.expr) -> ast.Subscript | None:
     return next((one for one in targets if isinstance(one, ast.Subscript)), None)
 
 
-def _differs(tree: Tree, node: ast.Subscript) -> bool:
+def has_other_order(tree: Tree, node: ast.Subscript) -> bool:
     """Whether the two may order the dimensions of a part differently."""
     parts = index_parts(node)
     if len(parts) < 3 or all(isinstance(one, ast.Slice) for one in parts):
