@@ -1,6 +1,7 @@
 """Changing a tensor in its place, as methods like `Tensor.mul_` do."""
 
-from mindspore import Parameter, _c_expression, ops
+import mindspore
+from mindspore import Parameter, Tensor, _c_expression, ops
 
 
 def set_values(tensor, values):
@@ -12,6 +13,9 @@ def set_values(tensor, values):
         # MindSpore 2.10: a later `parameter[0] = 1` that is recorded would be lost in gradients.
         ops.stop_gradient(tensor)[:] = values
         return tensor
+    if tensor.dtype == mindspore.bfloat16:  # no other kernel on CPU writes this type
+        values = values if isinstance(values, Tensor) else ops.full_like(tensor, values)
+        return tensor.copy_(values)
     if tensor.ndim:
         tensor[:] = values
         return tensor

@@ -14,6 +14,7 @@ from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.facts.complex_numbers import may_be_complex
 from mindport.rewrite.view.names import is_path
 
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
@@ -68,6 +69,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
     "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
     "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
+    "maybe complex numbers": lambda site, given: may_be_complex(site.tree, given.node),
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "wide unsigned integers": lambda site, given: (
         held_as_called(site.expressions.of(given.node)).dtype in _WIDE_UNSIGNED

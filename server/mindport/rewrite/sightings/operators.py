@@ -12,6 +12,7 @@ from mindport.analysis.numbers.large_integers import may_be_large
 from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
+from mindport.rewrite.facts.complex_numbers import may_be_complex
 from mindport.rewrite.facts.lossy_operators import lossy_operators
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -106,6 +107,9 @@ def is_complex(
         return False
     held = [tree.of(one).held for one in sides]
     complex_ones = [one for one in held if one.family == "complex"]
+    if not complex_ones and isinstance(sign, _MULTIPLYING) and not isinstance(sign, ast.Pow):
+        has_number = any(one.is_number for one in held)
+        return not has_number and any(may_be_complex(tree, one) for one in sides)
     if not complex_ones or all(one.is_number for one in held):
         return False
     if any(one.is_number for one in complex_ones):
