@@ -193,3 +193,26 @@ def case_places_that_are_no_numbers():
         for padding in ("zeros", "border", "reflection")
         for corners in (False, True)
     ]
+
+
+def case_thresholds():
+    x = rows()
+    made = F.threshold(x, 0.5, 9.0), torch.threshold(x, -1, 2), nn.Threshold(0.5, 9.0)(x)
+    y, z, w = rows(), rows(), rows()[:2].requires_grad_()
+    F.threshold(y, 0.5, 9.0, inplace=True)
+    nn.Threshold(0.5, 9.0, inplace=True)(z)
+    (F.threshold(w, 0.5, 9.0) * 2).sum().backward()
+    return made, y, z, w.grad
+
+
+def _off(found, exact):
+    return bool(((found.double() / exact - 1).abs() > 2e-7).any())
+
+
+def case_exponentials():
+    x = torch.linspace(-80, 80, 2001)
+    exact = x.double().exp()
+    half = torch.tensor([0.5, 9.0], dtype=torch.float16)
+    w = torch.tensor([0.5, 30.0], requires_grad=True)
+    w.exp().sum().backward()
+    return _off(torch.exp(x), exact), _off(x.exp(), exact), half.exp(), torch.exp(rows()), w.grad
