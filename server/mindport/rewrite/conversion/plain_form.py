@@ -15,6 +15,7 @@ from typing import TypeAlias
 from mindport.analysis.uses.api_use import Argument, UseKind
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.helper_calls import named_by_torch
+from mindport.rewrite.conversion.legacy_order import with_factor_behind
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional, read_elsewhere
@@ -41,6 +42,7 @@ def in_plain_form(site: Site) -> Site:
     keywords = [_in_torch_s_words(site, one) for one in keywords]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
+    arguments, keywords = with_factor_behind(site, arguments, keywords)
     arguments, kept, changes = with_reduction(site, arguments, keywords)
     if receiver is None and arguments == call.args and kept == call.keywords:
         return site
