@@ -133,3 +133,19 @@ def case_regions_by_name():
 def case_states_of_streams():
     one, other = torch.Generator().manual_seed(3), torch.Generator()
     return one.get_state(), other.get_state(), other.initial_seed()
+
+
+def case_devices_of_streams():
+    one, other = torch.Generator(), torch.Generator(device="cpu")
+    made = torch.ones(2, device=one.device)
+    held = other.device
+    return one.device.type, held.type, one.device == torch.device("cpu"), made, str(held) == "cpu"
+
+
+def case_sequences_out_of_a_batch():
+    rnn = torch.nn.utils.rnn
+    parts = [torch.ones(3, 2), torch.zeros(1, 2), torch.arange(4.0).reshape(2, 2)]
+    lengths = torch.tensor([3, 1, 2])
+    made = rnn.unpad_sequence(rnn.pad_sequence(parts), lengths)
+    batch = rnn.pad_sequence(parts, batch_first=True)
+    return made, rnn.unpad_sequence(batch, lengths, batch_first=True), batch

@@ -17,6 +17,7 @@ class Generator:
     """A stream of random numbers of its own; other numbers than torch's."""
 
     def __init__(self, device=None):
+        self.device = "cpu" if device is None else str(device).lower()
         self.manual_seed(67280421310721)
 
     def manual_seed(self, seed):

@@ -179,6 +179,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "given": lambda _site, _given: True,
     "by keyword": _is_by_keyword,
     "tensor": lambda site, given: site.tree.of(given.node).is_tensor,
+    "new": lambda site, given: is_new(site.tree, given.node),
     "array": lambda site, given: site.tree.kind(given.node) == "numpy.ndarray",
     "device": lambda site, given: (
         site.tree.kind(given.node) == _DEVICE
