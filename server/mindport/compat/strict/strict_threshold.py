@@ -6,7 +6,7 @@ from mindport.compat.tensors.overwritten import overwritten
 
 
 def strict_threshold(input, threshold, value, inplace=False):
-    """A value for all that is not above a threshold; NaN stays, which the kernel on CPU replaces."""
+    """A value for what is not above a threshold; NaN stays, where the kernel on CPU loses it."""
 
     def computed(x):
         return mint.where(x <= threshold, ops.full_like(x, value), x)
