@@ -185,3 +185,17 @@ def case_of_what_is_collected():
         held.add(torch.ones(2, 3), torch.tensor([1, place]))
         rows = torch.cat([rows, torch.ones(1, 2)])
     return held.rows, held.places, rows, torch.cat([torch.ones(2, 1), torch.Tensor()], 1)
+
+
+def case_bags_of_nothing():
+    places = torch.zeros(0, dtype=torch.long)
+    table = torch.ones(5, 3, requires_grad=True)
+    made = [
+        F.embedding_bag(places, table, torch.zeros(2, dtype=torch.long), mode=mode)
+        for mode in ("sum", "mean", "max")
+    ]
+    empty = F.embedding_bag(torch.zeros(0, 2, dtype=torch.long), table, mode="sum")
+    (sum(one.sum() for one in made) + empty.sum()).backward()
+    bag = torch.nn.EmbeddingBag(5, 3, mode="sum", _weight=torch.ones(5, 3))
+    given = bag(torch.zeros(0, 2, dtype=torch.long))
+    return made, empty, table.grad, given, bag(places, torch.zeros(1, dtype=torch.long))

@@ -26,6 +26,8 @@ def embedding_bag(
         starts = offsets[:count].reshape(1, -1)
         places = ops.arange(input.shape[0]).reshape(-1, 1)
         bag = mint.sum((places >= starts).to(mindspore.int64), 1) - 1
+    if not input.shape[0]:
+        return _bags_of_nothing(weight, count)
     rows = ops.gather(weight, input, 0)
     is_used = mint.ones((input.shape[0],), dtype=weight.dtype)
     if padding_idx is not None:
@@ -44,3 +46,11 @@ def embedding_bag(
     factor = is_used if per_sample_weights is None else is_used * per_sample_weights
     total = ops.unsorted_segment_sum(rows * factor.unsqueeze(1), bag, count)
     return total if mode == "sum" else total / mint.clamp(sizes, min=1.0)
+
+
+def _bags_of_nothing(weight, count):
+    """Bags without rows, whose gradient is 0; MindSpore 2.10 takes no empty tensor of places."""
+    if not count:
+        return weight[weight.shape[0] :]
+    row = weight[:1]
+    return mint.where(ops.zeros_like(row) > 0, row, ops.zeros_like(row)).broadcast_to((count, -1))
