@@ -56,3 +56,11 @@ def case_least_of_small_integers():
     lowest = torch.tensor([1, -128, 5], dtype=torch.int8)
     values = [torch.topk(torch.tensor(rows, dtype=kind), 2, 1, largest=False) for kind in kinds]
     return values, lowest.topk(1, largest=False), torch.topk(lowest, 2)
+
+
+def case_activations_in_half_precision():
+    x = torch.tensor([-5.03, -3.7, -1.51, -0.63, 0.37, 1.23, 2.9, 4.4, 5.7]).half()
+    w = torch.tensor([0.5, -2.0, 3.3]).half().requires_grad_()
+    (torch.nn.functional.silu(w) + torch.sigmoid(w)).float().sum().backward()
+    made = torch.nn.functional.silu(x), torch.sigmoid(x), x.sigmoid()
+    return made, torch.nn.functional.sigmoid(x), w.grad
