@@ -12,6 +12,6 @@ def without_dots(x, *index):
     """
     place = next((place for place, one in enumerate(index) if one is ...), -1)
     if place < 0 or not isinstance(x, Tensor):
-        return index if len(index) > 1 else index[0]
+        return index if len(index) != 1 else index[0]
     rest = x.ndim - sum(map(dimensions_taken, index))
     return (*index[:place], *[slice(None)] * rest, *index[place + 1 :])
