@@ -115,8 +115,8 @@ def _in_partial(site: Site, conversion: Conversion) -> Conversion:
     given = given_by_partial(site, conversion.target, conversion.helpers, conversion.takes)
     if isinstance(given, Refused):
         return _refused(site, site.code.facts(site.use.api), given.reason)
-    made, helpers = (*conversion.rewrites, *given), tuple(site.helpers)
-    return conversion._replace(rewrites=made, helpers=helpers) if given else conversion
+    made = (*conversion.rewrites, *given)
+    return conversion._replace(rewrites=made, helpers=(*site.helpers,)) if given else conversion
 
 
 def _of_plain(site: Site) -> Conversion:
@@ -207,8 +207,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     if _goes_by_another_name(site) or is_held_method(site):
         return _made(site, facts, given_to_held(site, convert))  # what the name is given decides
-    conversion = _as_it_stands(site, facts)
-    return _as_value(site, facts, conversion)
+    return _as_value(site, facts, _as_it_stands(site, facts))
 
 
 def _as_value(site: Site, facts: Facts, conversion: Conversion) -> Conversion:
