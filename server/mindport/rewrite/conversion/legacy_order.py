@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
 from mindport.analysis.uses.api_use import UseKind
@@ -17,6 +18,7 @@ from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.site import Site
 
 _Given: TypeAlias = "tuple[list[ast.expr], list[ast.keyword]]"
+_FACTORS = frozenset({"alpha", "beta", "value"})
 _OBJECT = ("self", "input")  # its name in the old forms, and in the documented ones
 
 
@@ -51,15 +53,25 @@ def _old_names(
         return None
     function = f"torch.{leaf.removesuffix('_')}" if is_method else api
     forms = [_with_names(one, is_method) for one in knowledge.signatures(function)]
-    new = [(placed, named) for placed, named in forms if named & {"alpha", "beta", "value"}]
+    new = [one for one in forms if one[1] & _FACTORS]
     if any(len(placed) >= count for placed, _ in new):
         return None
-    for placed, _ in forms:
-        for others, named in new:
-            factors = tuple(one for one in placed if one in named)
-            if len(placed) == count and factors and {*placed} - named == {*others}:
-                return placed, factors, others
-    return None
+    old = [placed for placed, _ in forms if len(placed) == count]
+    pairs = product(old, new)
+    return next((_parted(*pair) for pair in pairs if _is_of_both(*pair)), None)
+
+
+def _is_of_both(old: tuple[str, ...], new: tuple[tuple[str, ...], frozenset[str]]) -> bool:
+    """Whether a form only takes factors by place that the other one takes by keyword."""
+    placed, named = new
+    return not named.isdisjoint(old) and {*old} - named == {*placed}
+
+
+def _parted(
+    old: tuple[str, ...], new: tuple[tuple[str, ...], frozenset[str]]
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    placed, named = new
+    return old, tuple(one for one in old if one in named), placed
 
 
 def _with_names(form: Signature, is_method: bool) -> tuple[tuple[str, ...], frozenset[str]]:

@@ -84,13 +84,21 @@ def _is_beyond_creators(site: Site, call: ast.Call, convert: Convert) -> bool:
         return False
     if any(_may_want_gradient(site, one) for one in call.keywords):
         return True
+    return _takes_sizes(site) and _gives_sizes(site, call, convert)
+
+
+def _takes_sizes(site: Site) -> bool:
+    """Whether torch's function takes sizes one by one."""
     forms = site.code.signatures(site.use.api)
-    has_sizes = any(is_star(one) for form in forms for one in form.parameters)
-    is_open = any(isinstance(one, ast.Starred) for one in call.args)
-    if not has_sizes or not (is_open or len(call.args) > 1):
-        return False
+    return any(is_star(one) for form in forms for one in form.parameters)
+
+
+def _gives_sizes(site: Site, call: ast.Call, convert: Convert) -> bool:
+    """Whether a call may give sizes one by one to what takes them together."""
+    if any(isinstance(one, ast.Starred) for one in call.args):
+        return True
     is_one_of_several = len(site.expressions.of(call.func).value) > 1
-    return is_one_of_several or is_open or _has_too_many(site, call, convert)
+    return len(call.args) > 1 and (is_one_of_several or _has_too_many(site, call, convert))
 
 
 def _may_want_gradient(site: Site, keyword: ast.keyword) -> bool:

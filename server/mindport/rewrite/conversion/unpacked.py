@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection, Sequence
 
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import is_written
@@ -30,14 +31,24 @@ def unpacked_call(site: Site, facts: Facts) -> Made | None:
         return None
     if any(statuses.get(name) == "dropped" for name in _named(site)):
         return None
-    if site.call is not None and site.code.records and makes_tensors(site):
-        made = with_creator(site, site.call, site.name(target.api))
-        return Made((made,), target.api)
-    changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target.api))]
+    return _created(site, target.api) or _without_devices(site, target.api, options, statuses)
+
+
+def _created(site: Site, target: str) -> Made | None:
+    """A new tensor, by a function of the project that takes all that torch's do."""
+    if site.call is None or not site.code.records or not makes_tensors(site):
+        return None
+    return Made((with_creator(site, site.call, site.name(target)),), target)
+
+
+def _without_devices(
+    site: Site, target: str, options: Sequence[Span], statuses: Collection[str | None]
+) -> Made:
+    changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target))]
     if "device" in statuses:
         helper = site.helper("without_device")
         changes += [site.put(span, f"{helper}(", span, ")") for span in options]
-    return Made(tuple(changes), target.api)
+    return Made(tuple(changes), target)
 
 
 def _named(site: Site) -> list[str]:

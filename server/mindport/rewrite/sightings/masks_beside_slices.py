@@ -28,10 +28,14 @@ def _uses(tree: Tree) -> Iterator[ApiUse]:
         is_read = isinstance(node.ctx, ast.Load) or isinstance(tree.parent(node), ast.AugAssign)
         if place is not None and is_read and may_be_tensor(tree.of(node.value)):
             yield seen(tree, parts[place], BESIDE_SLICES)
-        dots = [one for one in parts if isinstance(one, ast.Constant) and one.value is ...]
-        is_beside = any(_may_be_of_several(tree, one) for one in parts if dots)
-        if is_beside and isinstance(node.ctx, ast.Store):
-            yield seen(tree, dots[0], BESIDE_DOTS)
+        if isinstance(node.ctx, ast.Store):
+            yield from (seen(tree, one, BESIDE_DOTS) for one in _dots_beside(tree, parts))
+
+
+def _dots_beside(tree: Tree, parts: Sequence[ast.expr]) -> Sequence[ast.expr]:
+    """The `...` of an index that has such a mask."""
+    dots = [one for one in parts if isinstance(one, ast.Constant) and one.value is ...]
+    return dots if dots and any(_may_be_of_several(tree, one) for one in parts) else ()
 
 
 def mask_at(tree: Tree, parts: Sequence[ast.expr]) -> int | None:

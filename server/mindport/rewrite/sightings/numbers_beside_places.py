@@ -35,13 +35,19 @@ def _uses(context: Context) -> Iterator[ApiUse]:
         # What a whole subscript becomes elsewhere takes numbers first.
         if not _has_several_parts(node) or tree.span(node) in whole:
             continue
-        is_changed = isinstance(tree.parent(node), ast.AugAssign) and _has_mask(tree, node)
-        if is_changed or (isinstance(node.ctx, ast.Load) and is_read_so(tree, node)):
+        if _is_read(tree, node):
             yield seen(tree, node, READ)
         elif isinstance(node.ctx, ast.Store) and has_other_order(tree, node):
             value = _written(tree, node)
             if value is not None and not tree.of(value).held.is_number:
                 yield seen(tree, value, WRITTEN)
+
+
+def _is_read(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether other elements may be read there; a change in place reads, too."""
+    if isinstance(node.ctx, ast.Load):
+        return is_read_so(tree, node)
+    return isinstance(tree.parent(node), ast.AugAssign) and _has_mask(tree, node)
 
 
 def _has_several_parts(node: ast.Subscript) -> bool:
