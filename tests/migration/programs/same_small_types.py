@@ -64,3 +64,23 @@ def case_activations_in_half_precision():
     (torch.nn.functional.silu(w) + torch.sigmoid(w)).float().sum().backward()
     made = torch.nn.functional.silu(x), torch.sigmoid(x), x.sigmoid()
     return made, torch.nn.functional.sigmoid(x), w.grad
+
+
+def case_large_norms_in_half_precision():
+    x = torch.full((3, 200), 300.0).half()
+    x[1, 3] = 7
+    made = [torch.norm(x), x.norm(dim=1), x.norm(3, 1), x.norm(1, 1, True), x.norm(float("inf"))]
+    made += [torch.linalg.norm(x), torch.linalg.matrix_norm(x), torch.dist(x, x * 0)]
+    made += [torch.linalg.vector_norm(x, 0.5, 0), torch.nn.functional.normalize(x, dim=1)]
+    made += [torch.nn.functional.pairwise_distance(x, x * 0), x.bfloat16().norm(dim=1).float()]
+    return made, torch.nn.functional.cosine_similarity(x, x + 1)
+
+
+def case_sums_up_to_a_place_in_half_precision():
+    x = torch.full((2, 200), 300.0).half()
+    return (
+        x.cumsum(1),
+        torch.cumsum(x, 0),
+        torch.cumsum(x.t(), dim=0),
+        x[0].cumsum(0, dtype=torch.half),
+    )

@@ -1,5 +1,6 @@
 """torch.linalg.vector_norm."""
 
+import mindspore
 from mindspore import mint, ops
 
 from mindport.compat.tensors.absolute import absolute
@@ -9,6 +10,8 @@ from mindport.compat.tensors.sum_of import sum_of
 def vector_norm(x, ord=2, dim=None, keepdim=False, dtype=None):
     """The norm of vectors; its gradient is 0 for a vector of zeros."""
     x = x if dtype is None else x.to(dtype)
+    if x.dtype in (mindspore.float16, mindspore.bfloat16):  # powers of 300 are too large for it
+        return vector_norm(x.float(), ord, dim, keepdim).to(x.dtype)
     x = absolute(x) if x.is_complex() else x
     dim = tuple(range(x.ndim)) if dim is None else dim
     if ord == 0:
