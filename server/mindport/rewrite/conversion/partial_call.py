@@ -31,8 +31,8 @@ def given_by_partial(
         return ()
     wants = [one for one in call.keywords if _may_want_gradient(site, one)]
     if wants and site.code.records and makes_tensors(site):
-        gap = Span(_end(site, call.func), site.tree.span(call.args[0]).start)
-        return (site.put(gap, f"({site.helper('created')}, "),)
+        opened = site.tree.called(call)
+        return (site.put(opened, opened, f"{site.helper('created')}, "),)
     names = _parameters(site, target, helpers) if takes is None else takes
     return _without_lacking(site, call, names, "partial")
 
@@ -72,10 +72,8 @@ def makes_tensors(site: Site) -> bool:
 
 def with_creator(site: Site, call: ast.Call, *creator: Part) -> Rewrite:
     """`made(2, 3, **options)` as `created(made, 2, 3, **options)`."""
-    begin = site.tree.span(call.func)
-    opened = Span(begin.start, site.code.text.index("(", begin.end) + 1)
     between = ", " if call.args or call.keywords else ""
-    return site.put(opened, f"{site.helper('created')}(", *creator, between)
+    return site.put(site.tree.called(call), f"{site.helper('created')}(", *creator, between)
 
 
 def _is_beyond_creators(site: Site, call: ast.Call, convert: Convert) -> bool:

@@ -60,9 +60,8 @@ def _text(site: Site, call: ast.Call) -> Made | None:
     function = call.func
     if not isinstance(function, ast.Attribute):
         return None
-    text, end = site.tree.span(function.value), site.tree.span(function).end
-    open_ = site.tree.text.index("(", end)
-    inner = Span(open_ + 1, site.use.span.end - 1)
+    text = site.tree.span(function.value)
+    inner = Span(site.tree.called(call).end, site.use.span.end - 1)
     given = site.tree.text[slice(*inner)].strip()
     helper = f"{site.helper('format_text')}("
     made = site.put(site.use.span, helper, text, ", " if given else "", inner, ")")

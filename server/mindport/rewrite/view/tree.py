@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -17,6 +18,8 @@ from mindport.text.span import Span
 
 _STATIC = "builtins.staticmethod"
 _NONE = NoExpressions()
+# What may stand between a function and its arguments: `(f)  # why` is a function, too.
+_OPENING = re.compile(r"(?:[\s)\\]|#[^\n]*)*\(")
 _Answer = TypeVar("_Answer")
 
 
@@ -107,6 +110,12 @@ class Tree(Nodes):
         """The object of a method, then the positional arguments."""
         receiver = self.receiver(call)
         return [*([] if receiver is None else [receiver]), *call.args]
+
+    def called(self, call: ast.Call) -> Span:
+        """What is called, with the bracket that opens the arguments: `f(` of `f(x)`."""
+        opening = _OPENING.match(self.text, self.span(call.func).end)
+        assert opening is not None
+        return Span(self.span(call).start, opening.end())
 
     def argument(self, node: ast.expr) -> Span:
         """Where an expression stands; one that is given by keyword with its brackets."""
