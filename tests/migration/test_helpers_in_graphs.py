@@ -60,3 +60,50 @@ def test_helpers_give_the_same_in_a_graph(tmp_path: Path) -> None:
     both = folder / "both.py"
     both.write_text(_BOTH, encoding="utf-8")
     assert run(both).split() == ["True"] * 5
+
+
+_PARAMETERS = """
+import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.mean = nn.Parameter(torch.zeros(4, 3), requires_grad=False)
+        self.last = nn.Parameter(torch.zeros(4, 3), requires_grad=False)
+        self.count = nn.Parameter(torch.zeros(()), requires_grad=False)
+
+    def forward(self, x):
+        self.mean.mul_(0.9).add_(x)
+        self.last.copy_(x.mean(0))
+        self.count.add_(1)
+        return x + self.mean
+"""
+_KEPT = """
+import mindspore as ms
+import numpy as np
+from program import Net
+
+given = [ms.Tensor(np.full((4, 3), one, "float32")) for one in (1, 3)]
+kept = []
+for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+    ms.set_context(mode=mode)
+    net = Net()
+    results = [net(one) for one in given]
+    kept.append([one.asnumpy() for one in (*results, net.mean, net.last, net.count)])
+for one, other in zip(*kept, strict=True):
+    print(one.shape == other.shape and np.allclose(one, other) and one.any())
+"""
+
+
+def test_a_parameter_keeps_in_a_graph_what_methods_in_place_put_into_it(tmp_path: Path) -> None:
+    pytest.importorskip("mindspore")
+    original = tmp_path / "before" / "program.py"
+    original.parent.mkdir()
+    original.write_text(_PARAMETERS, encoding="utf-8")
+    folder = tmp_path / "after"
+    folder.mkdir()
+    migrated(original, folder)
+    both = folder / "both.py"
+    both.write_text(_KEPT, encoding="utf-8")
+    assert run(both).split() == ["True"] * 5

@@ -18,8 +18,10 @@ from mindport.analysis.graph.joins import joins
 from mindport.analysis.graph.kept_tensors import (
     INCREASED,
     KEPT,
+    PART,
     is_increased,
     is_kept_tensor,
+    is_lost_part,
     tensors_changed,
 )
 from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
@@ -86,8 +88,8 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
     yield from _calls(ev, unit, part, is_compiled)
-    for site, index in tensors_changed(ev, unit, part, is_compiled):
-        yield KEPT, index, site[7:11], "tensor"
+    for site, index, form in tensors_changed(ev, unit, part, is_compiled):
+        yield KEPT, index, site[7:11], form
     for where in part.subscripts:
         index = unit.ir.function_at(where[0])
         if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
@@ -110,10 +112,11 @@ def _form(ev: Evaluator, unit: Unit, part: ir.Part, construct: ir.Construct) -> 
     kind, index, *_, term = construct
     asked = _OF_TENSORS.get(kind)
     if asked and asked(ev, unit, index, term, partial(_is_in_graph, ev, unit)):
-        return "tensor" if _is_in_graph(ev, unit, index) else None
+        form = "part" if kind == PART else "tensor"
+        return form if _is_in_graph(ev, unit, index) else None
     if kind not in _NEW and not kind.startswith(ATTRIBUTE):
         return "" if concerns(ev, unit, kind, term) else None
-    if kind == INCREASED or not _is_in_graph(ev, unit, index):
+    if kind in (INCREASED, PART) or not _is_in_graph(ev, unit, index):
         return None
     if kind.startswith(ATTRIBUTE) or kind == DECIDED:
         return form_of(ev, unit, part, construct, compiled_through)
@@ -216,7 +219,7 @@ def _step(function: Function) -> Step:
 # What finds calls, by the form of the message.
 _CALLS = {"": calls_made_own, "of-class": calls_of_class_methods, "endless": endless_calls}
 # What is changed in place, if it is a tensor of the network.
-_OF_TENSORS = {KEPT: is_kept_tensor, INCREASED: is_increased}
+_OF_TENSORS = {KEPT: is_kept_tensor, INCREASED: is_increased, PART: is_lost_part}
 # What a construct of a kind has to be in its function.
 _IN_FUNCTION: dict[str, Callable[[Evaluator, Unit, int, int], bool]] = {
     ALIAS: is_stale,
@@ -226,7 +229,7 @@ _FORMS = {"graph-kept-elsewhere": "elsewhere", FILTER: "number", MERGED: "merged
 # What is looked at only where it is compiled: most code is not.
 _NEW = frozenset(
     {
-        *(ALIAS, DECIDED, INCREASED, MERGED, UNBOUND, FILTER),
+        *(ALIAS, DECIDED, INCREASED, PART, MERGED, UNBOUND, FILTER),
         *("graph-join", "graph-kept-elsewhere"),
     }
 )
@@ -239,5 +242,6 @@ _NAMED = {
     FILTER: "graph-comprehension",
     MERGED: "graph-call",
     INCREASED: KEPT,
+    PART: KEPT,
     "graph-kept-elsewhere": "graph-kept",
 }

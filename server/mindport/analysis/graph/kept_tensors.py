@@ -2,27 +2,34 @@
 
 `self.queue[0] = x`, `self.mean.mul_(0.9)`: the values of a buffer, or of a tensor that the
 constructor bound, are those from before the call, and the next call reads them. A parameter keeps
-what is put into it, and so does a tensor that the network itself binds. Seen with MindSpore 2.10,
-on CPU, in graph mode and under `jit`.
+what is put into it, and so does a tensor that the network itself binds; but a parameter loses what
+is put into a slice of it or where a mask says. Seen with MindSpore 2.10, on CPU, in graph mode and
+under `jit`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mindport.analysis.graph.kinds import NUMBER, is_tensor, kind_of
 from mindport.analysis.graph.own_attributes import binds_in_graph
 from mindport.analysis.graph.own_buffers import is_registered
 from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.places import CALLED
 from mindport.analysis.uses.called_operator import written
+from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.classes import derives_from
-from mindport.analysis.values.domain import Instance, Object
+from mindport.analysis.values.domain import Atom, Instance, Object
 from mindport.analysis.values.evaluator import MODULE, Evaluator
 from mindport.analysis.values.iterated import PARAMETER
 
 KEPT = "graph-kept"
-INCREASED = f"{KEPT}-more"
+INCREASED, PART = f"{KEPT}-more", f"{KEPT}-part"
+_SLICE = "builtins.slice"
+_ROW_AND_SLICE = 2  # what a tuple holds that is lost
 
 
 def is_kept_tensor(
@@ -30,14 +37,54 @@ def is_kept_tensor(
 ) -> bool:
     """Whether a term is an attribute of the network's object that has a tensor, no parameter."""
     parts, owner = unit.ir.terms[term], unit.ir.functions[index].owner
-    if parts[0] != ir.ATTR or owner < 0 or not _is_self(ev, unit, parts[1]):
+    if not _is_own(ev, unit, index, term):
         return False
     value = ev.value(unit, term)
     are_tensors = bool(value) and all(map(ev.is_tensor, value))
-    is_parameter = any(isinstance(one, Instance) and _is_parameter(ev, one.cls) for one in value)
-    if not are_tensors or is_parameter:
+    if not are_tensors or any(_is_parameter(ev, one) for one in value):
         return False
     return not binds_in_graph(unit, owner, parts[2], is_compiled)
+
+
+def is_lost_part(
+    ev: Evaluator, unit: Unit, index: int, term: int, _is_compiled: Callable[[int], bool]
+) -> bool:
+    """Whether a term is a part of a parameter of the network, and is lost if something is put in.
+
+    It is a slice, a mask, or a slice of one row (`self.queue[0, 1:3]`). Numbers, tensors of places,
+    and other tuples say which part is kept.
+    """
+    _, changed, key = unit.ir.terms[term]
+    if not _is_own(ev, unit, index, changed):
+        return False
+    value = ev.value(unit, changed)
+    is_parameter = bool(value) and all(_is_parameter(ev, one) for one in value)
+    return is_parameter and _is_lost_place(ev, unit, key)
+
+
+def _is_lost_place(ev: Evaluator, unit: Unit, key: int) -> bool:
+    parts = unit.ir.terms[key]
+    if parts[0] == ir.CONST:
+        return parts[1] is None or parts[1] is ... or isinstance(parts[1], bool)
+    if parts[0] == ir.TUPLE and len(parts) == 1 + _ROW_AND_SLICE:
+        return kind_of(ev, unit, parts[1]) == NUMBER and _is_slice(ev, unit, parts[2])
+    if _is_slice(ev, unit, key) or is_mask(unit.ir.terms, key):
+        return True
+    return is_tensor(ev, unit, key) and numbers_of(ev).held(unit, key).family == "bool"
+
+
+def _is_slice(ev: Evaluator, unit: Unit, key: int) -> bool:
+    parts = unit.ir.terms[key]
+    if parts[0] == ir.CALL:
+        return _SLICE in apis(ev, unit, parts[1])
+    return bool(parts[0] == ir.SLICE)
+
+
+def _is_own(ev: Evaluator, unit: Unit, index: int, term: int) -> bool:
+    """Whether a term is an attribute of the object whose method reads it."""
+    parts = unit.ir.terms[term]
+    is_method = unit.ir.functions[index].owner >= 0
+    return parts[0] == ir.ATTR and is_method and _is_self(ev, unit, parts[1])
 
 
 def is_increased(
@@ -58,8 +105,10 @@ def is_increased(
     return is_constant or is_registered(ev, unit, owner, unit.ir.terms[changed][2])
 
 
-def _is_parameter(ev: Evaluator, cls: str) -> bool:
-    return cls in PARAMETER or ev.catalogue.has_role("parameters", cls)
+def _is_parameter(ev: Evaluator, atom: Atom) -> bool:
+    if not isinstance(atom, Instance):
+        return False
+    return atom.cls in PARAMETER or ev.catalogue.has_role("parameters", atom.cls)
 
 
 def _is_self(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -70,19 +119,35 @@ def _is_self(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 def tensors_changed(
     ev: Evaluator, unit: Unit, part: ir.Part, is_compiled: Callable[[int], bool]
-) -> Iterator[tuple[ir.Site, int]]:
-    """The calls that change such a tensor in place, with their function."""
+) -> Iterator[tuple[ir.Site, int, str]]:
+    """The calls that change such a tensor in place, with their function and their form."""
     terms = unit.ir.terms
     for site in part.all_sites():
         if len(site) <= CALLED:
             continue
         call = site[CALLED]
         callee = terms[terms[call][1]]
-        if callee[0] != ir.ATTR or terms[callee[1]][0] != ir.ATTR:
+        if callee[0] != ir.ATTR or terms[callee[1]][0] not in (ir.ATTR, ir.ITEM):
             continue
         index = unit.ir.function_at(call)
         if not is_compiled(index):
             continue
-        is_kept = is_kept_tensor(ev, unit, index, callee[1], is_compiled)
-        if is_kept and callee[1] in written(ev, unit, call):
-            yield site, index
+        form = _changed_form(ev, unit, index, callee[1], is_compiled)
+        if form and callee[1] in written(ev, unit, call):
+            yield site, index, form
+
+
+def _changed_form(
+    ev: Evaluator, unit: Unit, index: int, term: int, is_compiled: Callable[[int], bool]
+) -> str:
+    """The form for a tensor that a method changes in place, or of which it changes a part."""
+    whole = term
+    while unit.ir.terms[whole][0] == ir.ITEM:
+        whole = unit.ir.terms[whole][1]
+    if unit.ir.terms[whole][0] != ir.ATTR:
+        return ""
+    if is_kept_tensor(ev, unit, index, whole, is_compiled):
+        return "tensor"
+    is_part = whole != term and _is_own(ev, unit, index, whole)
+    value = ev.value(unit, whole) if is_part else ()
+    return "part" if value and all(_is_parameter(ev, one) for one in value) else ""

@@ -18,7 +18,7 @@ from mindport.analysis.values.domain import Class, Function, Method
 from mindport.analysis.values.evaluator import Evaluator
 
 INSIDE = "lambda-inside"
-_LAMBDA = "<lambda>"
+_LAMBDA, _STATIC = "<lambda>", "staticmethod"
 
 
 def lambdas_inside(
@@ -33,15 +33,20 @@ def lambdas_inside(
 
 
 def run_by_objects(ev: Evaluator, function: Function) -> Iterator[Function]:
-    """The methods that call a lambda which their object was made with: `Lambda(lambda x: x[0])`."""
+    """The methods that call a lambda which their object was made with: `Lambda(lambda x: x[0])`.
+
+    Or one that their class has as `act = staticmethod(lambda x: x * 2)`.
+    """
     unit = function.unit
     if unit.ir.functions[function.index].name != _LAMBDA:
         return
     terms = unit.ir.terms
     made = terms.index((ir.FUNC, function.index))
-    for parts in terms[made:]:
+    for call, parts in enumerate(terms[made:], made):
         given = (*parts[2], *(term for _, term in parts[3])) if parts[0] == ir.CALL else ()
         if made in given:
+            if terms[parts[1]] == (ir.GLOBAL, _STATIC):
+                yield from _calling_static(ev, unit, call)
             for atom in ev.value(unit, parts[1]):
                 if isinstance(atom, Class):
                     yield from _callers_of_kept(ev, atom, parts, made)
@@ -61,6 +66,13 @@ def _callers_of_kept(ev: Evaluator, cls: Class, call: ir.Term, passed: int) -> I
             if any(unit.ir.terms[one] in kept for one in values)
         }
         yield from _calling(ev, cls, attributes)
+
+
+def _calling_static(ev: Evaluator, unit: Unit, call: int) -> Iterator[Function]:
+    """The methods that call what the body of their class binds to a call of `staticmethod`."""
+    for index, entry in enumerate(unit.ir.classes):
+        named = [name for name, value in entry.names.items() if value == call]
+        yield from _calling(ev, ev.atoms.the_class(unit, index), named)
 
 
 def _parameters(unit: Unit, init: int, call: ir.Term, passed: int) -> Iterator[ir.Term]:

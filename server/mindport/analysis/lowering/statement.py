@@ -81,7 +81,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         held = lw.add((ir.ITEM, base, index))
         lw.met(target, held)
         lw.part.changed.append(base)
-        note_kept(lw, target.value, target, base, held)
+        note_kept(lw, target.value, target, base, held, key=index)
 
 
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:

@@ -24,8 +24,8 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     elif isinstance(target, ast.Subscript):
         container = lw.expression(target.value)
         lw.part.changed.append(container)
-        note_kept(lw, target.value, target, container, value)
         key = lw.expression(target.slice)
+        note_kept(lw, target.value, target, container, value, key=key)
         if isinstance(target.value, ast.Name) and lw.terms[container][0] != ir.PARAM:
             lw.note("graph-alias", target, term=lw.add((ir.TUPLE, container, value)))
         put_into(lw, target.value, value, key, container)
@@ -106,19 +106,22 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
 
 
 def note_kept(
-    lw: Lowering, base: ast.expr, node: ast.expr, container: int, value: int = -1
+    lw: Lowering, base: ast.expr, node: ast.expr, container: int, value: int = -1, *, key: int = -1
 ) -> None:
     """Note that something is put into what others than this body hold as well.
 
-    It is what an attribute of the object holds, a parameter, or a variable around a function.
+    It is what an attribute of the object holds, a parameter, or a variable around a function. The
+    key is where it is put.
     """
     method = node.func if isinstance(node, ast.Call) else None
     name = method.attr if isinstance(method, ast.Attribute) else ""
     while isinstance(base, ast.Subscript) and lw.terms[container][0] == ir.ITEM:
-        base, container = base.value, lw.terms[container][1]
+        base, (_, container, key) = base.value, lw.terms[container]
     if isinstance(base, ast.Attribute) and lw.is_self(base.value):
         if name not in _KEPT_IN_GRAPHS:
             lw.note("graph-kept", node, term=container)
+        if key >= 0:
+            lw.note("graph-kept-part", node, term=lw.add((ir.ITEM, container, key)))
     elif isinstance(base, ast.Name) and _is_of_others(lw, base.id, container, value):
         lw.note("graph-kept-elsewhere", node, term=container)
 

@@ -19,6 +19,11 @@ RULE = Rule(
             "from before it was changed in place",
             "Keep the values in a parameter without a gradient, or return them.",
         ),
+        part=(
+            "a parameter of the network silently lacks after the call what is put into a slice of "
+            "it, or where a mask says",
+            "Set the whole parameter by `ops.assign`, or rows by their numbers.",
+        ),
         elsewhere=(
             "what is put into a parameter, or into what others hold, is silently lost",
             "Return the changed value, and use that.",
