@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.data_sets import OF_LOADER, items_of, named_arguments
@@ -22,7 +24,8 @@ from mindport.analysis.shape.own_batches import why_batches_differ
 from mindport.analysis.shape.places import Place
 from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.uses.api_use import Confidence
-from mindport.analysis.values.domain import Atom
+from mindport.analysis.values.attributes import find_attribute
+from mindport.analysis.values.domain import Atom, Function, Object
 
 _OF_SAMPLER = ("sampler", "batch_size", "drop_last")
 _BATCH_SAMPLER = "torch.utils.data.BatchSampler"
@@ -35,7 +38,7 @@ def loader_event(s: Shapes, unit: Unit, term: int, place: Place, loader: Made) -
     """The event of a data loader whose batches differ in shape."""
     cause = Cause(unit.path, term, loader.cls)
     supposing = _keeps_the_rest(loader)
-    if supposing is not None and _is_whole_set(s, unit, term):
+    if supposing is not None and (_is_whole_set(s, unit, term) or _has_no_rest(s, unit, term)):
         supposing = None
     if supposing is None:
         collating = _why_collated(s, unit, term) or _why_batched(s, unit, term)
@@ -63,6 +66,30 @@ def _is_whole_set(s: Shapes, unit: Unit, term: int) -> bool:
     size, items = passed.get("batch_size", -1), passed.get("dataset", -1)
     parts = unit.ir.terms[size] if size >= 0 else (ir.UNKNOWN,)
     return parts[0] == ir.CALL and parts[2] == (items,) and is_called(s, unit, parts[1], _LENGTH)
+
+
+def _has_no_rest(s: Shapes, unit: Unit, term: int) -> bool:
+    """Whether the batch size divides the constant that the project's data set has for a length."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    passed = dict(zip(OF_LOADER, positional, strict=False)) | dict(keywords)
+    if passed.keys() & {"sampler", "batch_sampler"} or "dataset" not in passed:
+        return False
+    size = s.of(unit, passed["batch_size"]) if "batch_size" in passed else None
+    counts = [*_own_lengths(s, unit, passed["dataset"])]
+    return isinstance(size, Number) and bool(counts) and all(_divides(size.dim, n) for n in counts)
+
+
+def _own_lengths(s: Shapes, unit: Unit, items: int) -> Iterator[Dim]:
+    """What `__len__` of the project's data sets gives."""
+    for atom in s.ev.value(unit, items):
+        found = find_attribute(s.ev, atom.cls, "__len__")[1] if isinstance(atom, Object) else ()
+        functions = [one for one in found if isinstance(one, Function)]
+        for one in functions:
+            for returned in one.unit.ir.functions[one.index].returns:
+                value = s.of(one.unit, returned)
+                yield value.dim if isinstance(value, Number) else SOME
+        if not functions:
+            yield SOME
 
 
 def _drops_nothing(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dimension import Kind
+from mindport.analysis.shape.counted_attributes import counted_bound
+from mindport.analysis.shape.dimension import Cause, Kind
 from mindport.analysis.shape.domain import (
     Group,
     Many,
@@ -20,7 +21,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.index import index_of, without_none
-from mindport.analysis.shape.places import place_at
+from mindport.analysis.shape.places import Place, place_at
 
 
 def subscript_events(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
@@ -33,6 +34,7 @@ def subscript_events(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
             continue
         kind = _kind_of_index(index_of(s, unit, index, None, base))
         if kind is None:
+            yield from _by_count(s, unit, term, place_at(part, entry, 1))
             continue
         result = s.of(unit, term)
         if not _is_tensor(s, unit, base, kind) and not isinstance(result, TensorShape):
@@ -42,6 +44,18 @@ def subscript_events(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
             if cause not in brought and not (kind in BY_NUMBERS and is_size(s, cause, term)):
                 yield Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
+
+
+def _by_count(s: Shapes, unit: Unit, term: int, place: Place) -> Iterator[Event]:
+    """The event of a tensor that is cut by a number in which its object counts."""
+    _, base, index = unit.ir.terms[term]
+    value = without_none(s.ev.value(unit, base))
+    if not value or not all(map(s.ev.is_tensor, value)):
+        return
+    counted = counted_bound(s, unit, index)
+    if counted is not None:
+        cause = Cause(unit.path, term, str(unit.ir.terms[counted[0]][2]))
+        yield Event(Kind.SLICE, term, place, cause, axis=counted[1])
 
 
 def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
