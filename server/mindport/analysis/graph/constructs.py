@@ -25,6 +25,7 @@ from mindport.analysis.graph.kept_tensors import (
     tensors_changed,
 )
 from mindport.analysis.graph.operators import OPERATOR, calls_made_otherwise
+from mindport.analysis.graph.ordered import tensors_ordered
 from mindport.analysis.graph.own_attributes import ATTRIBUTE, DECIDED, OF_OTHERS, form_of
 from mindport.analysis.graph.own_calls import calls_made_own, is_chosen_by_data
 from mindport.analysis.graph.own_functions import endless_calls, lambdas_inside, run_by_objects
@@ -217,7 +218,12 @@ def _step(function: Function) -> Step:
 
 
 # What finds calls, by the form of the message.
-_CALLS = {"": calls_made_own, "of-class": calls_of_class_methods, "endless": endless_calls}
+_CALLS = {
+    "": calls_made_own,
+    "of-class": calls_of_class_methods,
+    "endless": endless_calls,
+    "ordered": tensors_ordered,
+}
 # What is changed in place, if it is a tensor of the network.
 _OF_TENSORS = {KEPT: is_kept_tensor, INCREASED: is_increased, PART: is_lost_part}
 # What a construct of a kind has to be in its function.

@@ -27,7 +27,8 @@ OF_ARRAYS = frozenset(
         *("abs", "eq", "exp", "ge", "gt", "le", "long", "lt", "ne", "sqrt", "unique"),
         *("all", "any", "argmax", "argmin", "argsort", "clip", "cumprod", "cumsum", "diagonal"),
         *("flatten", "item", "max", "mean", "min", "nonzero", "norm", "prod", "ravel", "reshape"),
-        *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
+        *("squeeze", "std", "sum", "swapaxes", "to_sparse", "tolist", "transpose", "var"),
+        "view",
     }
 )
 _COUNTING = frozenset({"all", "any", "sum"})

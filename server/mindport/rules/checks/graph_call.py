@@ -27,6 +27,10 @@ RULE = Rule(
             "a dict that takes in another (`{**options}`) fails, or holds something else",
             "Write all entries in one display.",
         ),
+        ordered=(
+            "a list that is made of what `sorted` puts in order holds something else",
+            "Write the order in the text, or take the places by number.",
+        ),
         **{
             "lambda": (
                 "a lambda that is a part of an expression cannot be read",
