@@ -34,7 +34,7 @@ def _are_as_far(terms: list[ir.Term], bounds: ir.Term) -> bool:
     _, lower, upper, _ = bounds
     if lower < 0 or upper < 0 or terms[lower] == (ir.CONST, 0):
         return False
-    return terms[lower][0] != ir.CONST
+    return bool(terms[lower][0] != ir.CONST)
 
 
 def is_counted(s: Shapes, unit: Unit, term: int) -> bool:

@@ -82,6 +82,8 @@ def held_in(ev: Evaluator, unit: Unit, root: int, keys: Keys) -> tuple[int, Keys
     terms = unit.ir.terms
     parts = terms[root]
     call = terms[parts[1]] if parts[0] == ir.UNPACK else parts
+    if call[0] == ir.CALL and (given := _ordered(ev, unit, call)) >= 0:  # `list(zip(*rows))`
+        call = terms[given] if parts[0] == ir.UNPACK else call
     if call[0] != ir.CALL or not call[2] or not _is_zip(ev, unit, call[1]):
         return root, keys
     first = terms[call[2][0]]
