@@ -59,9 +59,15 @@ def _counts(s: Shapes, cls: Class, name: str) -> bool:
     if not any(_is_number(s, unit, one) for one in held):
         return False
     added = entry.appended.get(name, ())
-    if any(unit.ir.terms[value][0] == ir.STAR for value, _ in added):
+    if any(unit.ir.terms[one][0] == ir.STAR and _is_later(unit, one) for one, _ in added):
         return True
-    return any(_reads(unit, one, name) for one in held)
+    return any(_is_later(unit, one) and _reads(unit, one, name) for one in held)
+
+
+def _is_later(unit: Unit, term: int) -> bool:
+    """Whether a term stands in a method that is called on an object that was made."""
+    index = unit.ir.function_at(term)
+    return index >= 0 and unit.ir.functions[index].name != "__init__"
 
 
 def _is_number(s: Shapes, unit: Unit, term: int) -> bool:
