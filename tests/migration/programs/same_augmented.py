@@ -115,3 +115,36 @@ def case_shifts_in_place():
     number = 6
     number <<= 2
     return a, shifted(b), a, rows, held.seen, number
+
+
+class Biased(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.bias = nn.Parameter(torch.full((3,), 0.5))
+
+    def forward(self, x):
+        x = torch.cat([x, x])
+        x += self.bias
+        return x
+
+
+def scaled(a, b):
+    c = a * b
+    c *= torch.full((2,), 1.5)
+    return c
+
+
+def joined(parts):
+    total = torch.cat(parts)
+    total -= torch.full((4,), 0.25)
+    total /= torch.full((4,), 2.0)
+    return total
+
+
+def case_short_floats_stay_short():
+    found = []
+    for dtype in (torch.float16, torch.bfloat16, torch.float32):
+        one = torch.ones(2).to(dtype)
+        for made in (scaled(one, one), joined([one, one]), Biased()(torch.ones(1, 3).to(dtype))):
+            found.append((made.dtype == torch.float16, made.dtype == torch.bfloat16, made.float()))
+    return found

@@ -9,7 +9,7 @@ from mindport.knowledge.operator_facts import family
 _FAMILIES = ("bool", "integer", "float", "complex")
 _OF_PYTHON = {bool: "bool", int: "integer", float: "float", complex: "complex"}
 _WIDEST = frozenset({"float64", "complex64", "complex128"})
-_SHORT = frozenset({"float16", "bfloat16"})
+SHORT = frozenset({"float16", "bfloat16"})
 # Of a number of Python beside a tensor of a lower family.
 _DEFAULTS = {"integer": "int64"}
 _COMPLEX = {"float64": "complex128", "float32": "complex64"}
@@ -78,7 +78,7 @@ def widens(held: Held, by: Held) -> bool:
     """
     if held.is_number or by.is_number or held.dtype == by.dtype:
         return False
-    if held.dtype in _SHORT and by.dtype in ("", "float"):
+    if held.dtype in SHORT and by.dtype in ("", "float"):
         return True  # most are wider
     both = promoted(held, by).dtype
     is_exact = both not in ("", *_FAMILIES)
@@ -118,7 +118,7 @@ def _wider(left: Held, right: Held) -> str:
     names = {left.dtype, right.dtype}
     if not names.isdisjoint(_FAMILIES):
         return "float64" if "float64" in names else left.family
-    if names == _SHORT:
+    if names == SHORT:
         return "float32"
     if names == {"int8", "uint8"}:
         return "int16"

@@ -12,6 +12,7 @@ from mindport.analysis.numbers.held_numbers import Held, bits, widens
 from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.numbers.passed_parts import passed_parts
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.iterated import TENSORS
 from mindport.analysis.values.parameters import passed_terms
 from mindport.analysis.values.value_kinds import NUMBERS
 from mindport.knowledge.operator_facts import family
@@ -78,7 +79,7 @@ def may_widen(held: Held, by: Expression) -> bool:
 
     Most arrays of numpy are of doubles, and so are tensors that are made of them.
     """
-    if not by.is_tensor:
+    if not is_tensor_or_parameter(by):
         return _widens_as_passed(held, by)
     if widens(held, by.held):
         return True
@@ -86,6 +87,12 @@ def may_widen(held: Held, by: Expression) -> bool:
         return False
     is_double = held.family == "float" and held.dtype != _DOUBLE and may_hold(by, _DOUBLE)
     return is_double or by.is_of_array or _widens_as_passed(held, by)
+
+
+def is_tensor_or_parameter(operand: Expression) -> bool:
+    """Whether it is known to be a tensor or a parameter, unless it is None."""
+    kinds = operand.kinds - {"NoneType"}
+    return bool(kinds) and kinds <= TENSORS
 
 
 def _widens_as_passed(held: Held, by: Expression) -> bool:
