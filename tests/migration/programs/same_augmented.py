@@ -141,10 +141,19 @@ def joined(parts):
     return total
 
 
+def by_methods(a, scale):
+    c = a * 2
+    c.add_(scale, alpha=2)
+    c = c.clone().div_(scale)
+    c.mul_(other=scale)
+    return c
+
+
 def case_short_floats_stay_short():
     found = []
     for dtype in (torch.float16, torch.bfloat16, torch.float32):
         one = torch.ones(2).to(dtype)
-        for made in (scaled(one, one), joined([one, one]), Biased()(torch.ones(1, 3).to(dtype))):
+        made_of_two = scaled(one, one), joined([one, one]), by_methods(one, torch.ones(2) * 2)
+        for made in (*made_of_two, Biased()(torch.ones(1, 3).to(dtype))):
             found.append((made.dtype == torch.float16, made.dtype == torch.bfloat16, made.float()))
     return found

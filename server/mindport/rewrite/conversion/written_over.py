@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from mindport.analysis.numbers.type_promotion import may_widen
 from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
 from mindport.rewrite.facts.inplace_argument import is_asked_for
+from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
@@ -61,7 +61,7 @@ def _is_for_the_result(site: Site, call: ast.Call, changed: ast.expr) -> bool:
         return False
     own, beside = site.held(changed), [*call.args, *(one.value for one in call.keywords)]
     others = (site.tree.of(one) for one in beside if one is not changed)
-    return not any(may_widen(own, one) for one in others)
+    return not any(may_widen_in(site.tree, own, one) for one in others)
 
 
 def _first(call: ast.Call) -> ast.expr | None:

@@ -7,6 +7,7 @@ import ast
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.facts.short_floats import named_dtypes
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import MAYBE, METHODS, deciding, operand_of
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
@@ -14,7 +15,6 @@ from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT, POWER
 from mindport.rewrite.sightings.without_dimensions import (
     HANDED_ON,
     WITHOUT_DIMENSIONS,
-    named_dtypes,
     operand_at,
 )
 from mindport.rewrite.view.names import ARITHMETIC, is_path

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import partial
 
-from mindport.analysis.numbers.type_promotion import may_widen
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.roles import has_role
 from mindport.knowledge.store import KnowledgeBase
@@ -27,6 +26,7 @@ from mindport.rewrite.facts.aliasing import (
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
 from mindport.rewrite.facts.recording import is_decorated
+from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -121,7 +121,9 @@ def _changes_type(site: Site, name: str, receiver: Given) -> bool:
     own = site.held(receiver.node)
     passed = [one for place, one in enumerate(site.positional(1), 1) if place not in made.indices]
     beside = [site.tree.of(one.node) for one in passed]
-    return any(may_widen(own, one) for one in beside)
+    named = site.call.keywords if site.call is not None else ()
+    beside += [site.tree.of(one.value) for one in named]
+    return any(may_widen_in(site.tree, own, one) for one in beside)
 
 
 def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:

@@ -6,18 +6,15 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.choices import is_passed_unknown
-from mindport.analysis.numbers.held_numbers import SHORT, Held, widens
-from mindport.analysis.numbers.type_promotion import is_tensor_or_parameter, may_widen
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
+from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.without_dimensions import named_dtypes
 from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, LACKING, parameters
 from mindport.rewrite.view.tree import Tree
 
 _TENSORS = ("torch.Tensor", "torch.nn.Parameter")
-_WHOLE = ("bool", "integer")
 _NO_OPERANDS = frozenset({"dict", "list", "set", "str", "tuple"})
 _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what is held
 
@@ -48,22 +45,10 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     if is_held(tree, node, target) or _is_maybe_given(tree, node):
         return True
     is_tensor = tree.of(target).is_tensor
-    return is_tensor and (_widens(tree, node) or keeps_gradient(tree, node, target))
-
-
-def _widens(tree: Tree, node: ast.AugAssign) -> bool:
-    """Whether a tensor is combined with one of a wider dtype: in place it keeps its own.
-
-    A tensor of unknown dtype may be of any that the file names.
-    """
-    held, by = tree.of(node.target).held, tree.of(node.value)
-    if may_widen(held, by):
-        return True
-    if held.is_exact or held.is_number or held.family in _WHOLE:
+    if not is_tensor:
         return False
-    if not is_tensor_or_parameter(by):
-        return False
-    return any(widens(Held(one), by.held) for one in tree.once(named_dtypes) if one in SHORT)
+    is_widened = may_widen_in(tree, tree.of(target).held, tree.of(node.value))
+    return is_widened or keeps_gradient(tree, node, target)
 
 
 def is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:

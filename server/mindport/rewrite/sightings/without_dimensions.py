@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from mindport.analysis.numbers.held_numbers import OPERATORS, Held
 from mindport.analysis.numbers.type_promotion import is_by_one_way
-from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.knowledge.operator_facts import OperatorFacts, family
-from mindport.rewrite.edits.torch_imports import paths_of
+from mindport.rewrite.facts.short_floats import named_dtypes
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.names import AUGMENTED
 from mindport.rewrite.view.tree import Tree
@@ -90,20 +89,6 @@ def operands(tree: Tree) -> tuple[Operand, ...]:
             if asked.taken_in(aside, named) is not None:
                 found[node] = Operand(node, other)
     return tuple(found.values())
-
-
-def named_dtypes(tree: Tree) -> Collection[str]:
-    """The dtypes that a text names: `torch.half`, `x.short()`, `x.type(torch.ByteTensor)`."""
-    imported = paths_of(tree)
-    names = {one.id: one for one in tree.nodes(ast.Name) if one.id in imported}
-    members = {one.attr: one for one in tree.nodes(ast.Attribute) if _dtype_of(one.attr)}
-    found = (_dtype_of(tree.api(one)) for one in (*names.values(), *members.values()))
-    return frozenset(found) - {""}
-
-
-def _dtype_of(api: str) -> str:
-    """The dtype that the last part of a name says; "" for none."""
-    return dtype_named(api.rpartition(".")[2].removesuffix("Tensor"))
 
 
 def _makes_floats(facts: OperatorFacts | None, held: Held) -> bool:
