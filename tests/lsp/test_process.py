@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from mindport.lsp.diagnostics import PATIENCE
 from raw_client import RawClient, server_command, server_environment
 
 _EDITOR = """\
@@ -67,6 +68,20 @@ def test_the_server_ends_when_the_process_it_was_told_of_ends(tmp_path: Path) ->
         other.kill()
         other.wait()
         assert client.process.wait(5) == 1
+
+
+def test_nothing_is_told_after_the_answer_to_shutdown(tmp_path: Path) -> None:
+    """A client that says it asks for diagnostics, and does not, is told of them later."""
+    path, text = tmp_path / "a.py", "import torch\ntorch.quantized_lstm(1)\n"
+    path.write_text(text)
+    document = {"uri": path.as_uri(), "languageId": "python", "version": 1, "text": text}
+    with RawClient(tmp_path / "cache") as client:
+        client.initialize(tmp_path, textDocument={"diagnostic": {}})
+        client.notify("textDocument/didOpen", {"textDocument": document})
+        hover = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 1, "character": 8}}
+        assert client.request("textDocument/hover", hover)["result"]
+        client.request("shutdown", None)
+        time.sleep(PATIENCE + 0.5)
 
 
 def test_a_closed_pipe_ends_the_server(tmp_path: Path) -> None:

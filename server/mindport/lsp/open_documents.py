@@ -181,7 +181,11 @@ class OpenDocuments:
 
     def _await_questions(self) -> None:
         if self.client.pulls and not self.diagnostics.asked_for_all:
-            self.loop.call_later(PATIENCE, self.diagnostics.give_up_waiting)
+            self.loop.call_later(PATIENCE, self._give_up_waiting)
+
+    def _give_up_waiting(self) -> None:
+        if not self._stopped:
+            self.diagnostics.give_up_waiting()
 
     def _edited(self, uri: str) -> None:
         document = self._document(uri)
