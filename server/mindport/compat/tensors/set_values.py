@@ -3,17 +3,11 @@
 import mindspore
 from mindspore import Parameter, Tensor, _c_expression, ops
 
-_IN_GRAPH = False  # a comment tells the compiler of graphs to take it for true
-
 
 def set_values(tensor, values):
     """Give a tensor other values, for all who hold it or a view of it; returns it."""
     if not tensor.numel():
         return tensor
-    if _IN_GRAPH:  # @jit.cond: True
-        is_parameter = isinstance(tensor, Parameter)
-        if is_parameter:
-            return ops.assign(tensor, (ops.zeros_like(tensor) + values).astype(tensor.dtype))
     is_recording = _c_expression.PyNativeExecutor_.get_instance().enable_grad()
     if tensor.ndim and isinstance(tensor, Parameter) and not is_recording:
         # MindSpore 2.10: a later `parameter[0] = 1` that is recorded would be lost in gradients.
