@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.values.classes import has_decorator
 from mindport.analysis.values.domain import Atom, Function, Method
 from mindport.analysis.values.evaluator import Evaluator
@@ -19,12 +19,10 @@ def calls_of_class_methods(
 ) -> Iterator[tuple[ir.Site, int]]:
     """The calls in compiled functions that run a class method of the project."""
     terms = unit.ir.terms
-    for site in part.all_sites():
-        if len(site) <= CALLED or terms[terms[site[CALLED]][1]][0] != ir.ATTR:
-            continue
-        index = unit.ir.function_at(site[CALLED])
-        if is_compiled(index):
-            found = ev.value(unit, terms[site[CALLED]][1])
+    for site, call in called_sites(part):
+        callee = terms[call][1]
+        if terms[callee][0] == ir.ATTR and is_compiled(index := unit.ir.function_at(call)):
+            found = ev.value(unit, callee)
             if found and all(map(_is_of_class, found)):
                 yield site, index
 

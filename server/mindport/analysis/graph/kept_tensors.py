@@ -18,7 +18,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.masks import is_mask
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.uses.called_operator import written
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.classes import derives_from
@@ -122,10 +122,7 @@ def tensors_changed(
 ) -> Iterator[tuple[ir.Site, int, str]]:
     """The calls that change such a tensor in place, with their function and their form."""
     terms = unit.ir.terms
-    for site in part.all_sites():
-        if len(site) <= CALLED:
-            continue
-        call = site[CALLED]
+    for site, call in called_sites(part):
         callee = terms[terms[call][1]]
         if callee[0] != ir.ATTR or terms[callee[1]][0] not in (ir.ATTR, ir.ITEM):
             continue
@@ -140,7 +137,7 @@ def tensors_changed(
 def _changed_form(
     ev: Evaluator, unit: Unit, index: int, term: int, is_compiled: Callable[[int], bool]
 ) -> str:
-    """The form for a tensor that a method changes in place, or of which it changes a part."""
+    """The form for a tensor that a method changes in place, whole or in part."""
     whole = term
     while unit.ir.terms[whole][0] == ir.ITEM:
         whole = unit.ir.terms[whole][1]

@@ -11,7 +11,7 @@ from mindport.analysis.graph.kinds import is_tensor
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.domain import Constant
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
@@ -26,10 +26,7 @@ def calls_made_otherwise(
 ) -> Iterator[tuple[ir.Site, int, str]]:
     """Calls that give something else in a graph: with their function, and the message's form."""
     leaves = _leaves(ev)
-    for site in part.all_sites():
-        if len(site) <= CALLED:
-            continue
-        call = site[CALLED]
+    for site, call in called_sites(part):
         callee = unit.ir.terms[unit.ir.terms[call][1]]
         index = unit.ir.function_at(call)
         if (callee[0] == ir.ATTR and callee[2] not in leaves) or not is_compiled(index):

@@ -13,7 +13,7 @@ from mindport.analysis.graph.kinds import sources_of
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.domain import Atom, Record, Sequence, Value
 from mindport.analysis.values.evaluator import Evaluator
@@ -24,12 +24,11 @@ _SORTED, _MOST = "builtins.sorted", 3
 def tensors_ordered(
     ev: Evaluator, unit: Unit, part: ir.Part, is_compiled: Callable[[int], bool]
 ) -> Iterator[tuple[ir.Site, int]]:
-    """The calls of `sorted` over what holds tensors, of which a list is made then."""
+    """The calls of `sorted` that order tensors, where a list is made of the result."""
     terms = unit.ir.terms
-    for site in part.all_sites():
-        if len(site) <= CALLED or terms[terms[site[CALLED]][1]] != (ir.GLOBAL, "sorted"):
+    for site, call in called_sites(part):
+        if terms[terms[call][1]] != (ir.GLOBAL, "sorted"):
             continue
-        call = site[CALLED]
         index = unit.ir.function_at(call)
         given = terms[call][2]
         if not given or not is_compiled(index) or _SORTED not in apis(ev, unit, terms[call][1]):

@@ -11,7 +11,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values import domain
 from mindport.analysis.values.domain import (
@@ -43,10 +43,7 @@ def calls_made_own(
 ) -> Iterator[tuple[ir.Site, int]]:
     """The calls in compiled functions that a graph cannot make, or makes otherwise."""
     asked = _leaves(ev)
-    for site in part.all_sites():
-        if len(site) <= CALLED:
-            continue
-        call = site[CALLED]
+    for site, call in called_sites(part):
         index = unit.ir.function_at(call)
         is_asked = _leaf(unit, unit.ir.terms[call][1]) in asked
         if is_asked and is_compiled(index) and is_own(ev, unit, call):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from mindport.analysis.graph.kinds import TENSOR, is_tensor, kind_of
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.places import CALLED
+from mindport.analysis.shape.places import called_sites
 from mindport.analysis.values.attributes import find_attribute
 from mindport.analysis.values.domain import Class, Function, Method
 from mindport.analysis.values.evaluator import Evaluator
@@ -98,14 +98,12 @@ def endless_calls(
 ) -> Iterator[tuple[ir.Site, int]]:
     """The calls of a method in itself, with tensors alone, where a tensor decides a branch."""
     terms = unit.ir.terms
-    for site in part.all_sites():
-        if len(site) <= CALLED:
-            continue
-        index = unit.ir.function_at(site[CALLED])
+    for site, call in called_sites(part):
+        index = unit.ir.function_at(call)
         is_method = index >= 0 and unit.ir.functions[index].owner >= 0
         if not is_method or not is_compiled(index):
             continue
-        if _is_endless(ev, unit, part, terms[site[CALLED]], index):
+        if _is_endless(ev, unit, part, terms[call], index):
             yield site, index
 
 

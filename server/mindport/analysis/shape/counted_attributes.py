@@ -65,7 +65,7 @@ def _counts(s: Shapes, cls: Class, name: str) -> bool:
 
 
 def _is_later(unit: Unit, term: int) -> bool:
-    """Whether a term stands in a method that is called on an object that was made."""
+    """Whether a term is in a method other than the constructor."""
     index = unit.ir.function_at(term)
     return index >= 0 and unit.ir.functions[index].name != "__init__"
 

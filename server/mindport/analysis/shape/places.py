@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from mindport.analysis.lowering.ir import (
@@ -26,7 +27,7 @@ def places_of(file: FileIR) -> dict[int, Place]:
     """The places of CALL terms and of ITEM terms that are read."""
     places: dict[int, Place] = {}
     for part in file.parts:
-        places.update((s[6], place_at(part, s, 7)) for s in part.all_sites() if len(s) > 6)
+        places.update((call, place_at(part, site, 7)) for site, call in called_sites(part))
         places.update((entry[0], place_at(part, entry, 1)) for entry in part.subscripts)
     return places
 
@@ -35,6 +36,11 @@ def place_at(part: Part, entry: tuple[Any, ...], start: int) -> Place:
     """Four numbers of a site or place of a part, as a place in the file."""
     line, column, end_line, end_column = entry[start : start + 4]
     return (part.line + line, column, part.line + end_line, end_column)
+
+
+def called_sites(part: Part) -> Iterator[tuple[Site, int]]:
+    """The calls of a part: each with its place in the source, and its term."""
+    return ((site, site[CALLED]) for site in part.all_sites() if len(site) > CALLED)
 
 
 def lines_of(site: Site) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.text.span import Span
 
 _PARTIAL = "functools.partial"
-_OF_NEW = frozenset({"device", "dtype"})  # what functions that make tensors are told
+_OF_NEW = frozenset({"device", "dtype"})  # parameters of functions that make tensors
 
 
 def given_by_partial(

@@ -2,7 +2,7 @@
 
 Seen in MindSpore 2.10, CPU: of shape (3, 2, 4), `x[mask, :]` by a mask of shape (3, 2) has the
 shape (n, 2), torch's (n, 4). Behind a mask, `...` and None end with an error, and `x[mask, -1]`
-takes another element. Writing is right, but for `...`, which ends with an error there, too.
+takes another element. Writing is right, except with `...`: that ends with an error, too.
 """
 
 from __future__ import annotations
