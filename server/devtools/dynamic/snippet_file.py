@@ -20,6 +20,7 @@ from dataclasses import dataclass
 
 _INPUTS = re.compile(r"^# inputs: (.*)$")
 _INIT = re.compile(r"^# init: (.*)$")
+_RUN = re.compile(r"^# run: (\w+)$", re.MULTILINE)
 _NAME = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
 _MARK = re.compile(r"  # (dynamic|flows|unfixed|possible)\b.*$")
 
@@ -62,7 +63,8 @@ def parse(text: str) -> SnippetFile:
 def _snippet(first: int, lines: list[str]) -> Snippet:
     inputs = _INPUTS.match(lines[0])
     init = _INIT.match(lines[1])
-    name = _NAME.search("\n".join(lines))
+    text = "\n".join(lines)
+    name = _RUN.search(text) or _NAME.search(text)
     assert inputs is not None
     assert name is not None, f"line {first}: no function or class below the comment"
     return Snippet(name[1], inputs[1], init[1] if init else None, first, tuple(lines))

@@ -11,9 +11,12 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from mindport.analysis.event import Event, Step
+from mindport.analysis.graph.beside_devices import numbers_beside_devices
 from mindport.analysis.graph.changed_elsewhere import is_lost
+from mindport.analysis.graph.changed_locals import tensors_changed_for_nobody
 from mindport.analysis.graph.class_methods import calls_of_class_methods
 from mindport.analysis.graph.concerned import FILTER, MERGED, concerns
+from mindport.analysis.graph.drawn_once import numbers_drawn_once
 from mindport.analysis.graph.joins import joins
 from mindport.analysis.graph.kept_tensors import (
     INCREASED,
@@ -89,8 +92,9 @@ def _parted(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[_Found]:
     for site, index, form in calls_made_otherwise(ev, unit, part, is_compiled):
         yield OPERATOR, index, site[7:11], form
     yield from _calls(ev, unit, part, is_compiled)
-    for site, index, form in tensors_changed(ev, unit, part, is_compiled):
-        yield KEPT, index, site[7:11], form
+    for changed in (tensors_changed, tensors_changed_for_nobody):
+        for site, index, form in changed(ev, unit, part, is_compiled):
+            yield KEPT, index, site[7:11], form
     for where in part.subscripts:
         index = unit.ir.function_at(where[0])
         if is_compiled(index) and is_chosen_by_data(ev, unit, where[0]):
@@ -222,6 +226,8 @@ _CALLS = {
     "": calls_made_own,
     "of-class": calls_of_class_methods,
     "endless": endless_calls,
+    "beside": numbers_beside_devices,
+    "drawn": numbers_drawn_once,
     "ordered": tensors_ordered,
 }
 # What is changed in place, if it is a tensor of the network.

@@ -23,12 +23,12 @@ from mindport.analysis.uses.called_operator import written
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.classes import derives_from
 from mindport.analysis.values.domain import Atom, Instance, Object
-from mindport.analysis.values.evaluator import MODULE, Evaluator
+from mindport.analysis.values.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.values.iterated import PARAMETER
 
 KEPT = "graph-kept"
 INCREASED, PART = f"{KEPT}-more", f"{KEPT}-part"
-_SLICE = "builtins.slice"
+_SLICE, _KEEPING = "builtins.slice", "keeping-in-graphs"
 _ROW_AND_SLICE = 2  # what a tuple holds that is lost
 
 
@@ -37,11 +37,13 @@ def is_kept_tensor(
 ) -> bool:
     """Whether a term is an attribute of the network's object that has a tensor, no parameter."""
     parts, owner = unit.ir.terms[term], unit.ir.functions[index].owner
-    if not _is_own(ev, unit, index, term):
+    if not is_own(ev, unit, index, term):
         return False
     value = ev.value(unit, term)
     are_tensors = bool(value) and all(map(ev.is_tensor, value))
-    if not are_tensors or any(_is_parameter(ev, one) for one in value):
+    if not are_tensors or any(is_parameter(ev, one) for one in value):
+        return False
+    if _is_of_cell(ev, unit, owner, parts[2]):
         return False
     return not binds_in_graph(unit, owner, parts[2], is_compiled)
 
@@ -55,11 +57,12 @@ def is_lost_part(
     and other tuples say which part is kept.
     """
     _, changed, key = unit.ir.terms[term]
-    if not _is_own(ev, unit, index, changed):
+    if not is_own(ev, unit, index, changed):
         return False
-    value = ev.value(unit, changed)
-    is_parameter = bool(value) and all(_is_parameter(ev, one) for one in value)
-    return is_parameter and _is_lost_place(ev, unit, key)
+    value, owner = ev.value(unit, changed), unit.ir.functions[index].owner
+    are_parameters = bool(value) and all(is_parameter(ev, one) for one in value)
+    is_one = are_parameters or _is_of_cell(ev, unit, owner, unit.ir.terms[changed][2])
+    return is_one and _is_lost_place(ev, unit, key)
 
 
 def _is_lost_place(ev: Evaluator, unit: Unit, key: int) -> bool:
@@ -80,7 +83,7 @@ def _is_slice(ev: Evaluator, unit: Unit, key: int) -> bool:
     return bool(parts[0] == ir.SLICE)
 
 
-def _is_own(ev: Evaluator, unit: Unit, index: int, term: int) -> bool:
+def is_own(ev: Evaluator, unit: Unit, index: int, term: int) -> bool:
     """Whether a term is an attribute of the object whose method reads it."""
     parts = unit.ir.terms[term]
     is_method = unit.ir.functions[index].owner >= 0
@@ -105,10 +108,20 @@ def is_increased(
     return is_constant or is_registered(ev, unit, owner, unit.ir.terms[changed][2])
 
 
-def _is_parameter(ev: Evaluator, atom: Atom) -> bool:
+def is_parameter(ev: Evaluator, atom: Atom) -> bool:
+    """Whether a value is a parameter of a module."""
     if not isinstance(atom, Instance):
         return False
     return atom.cls in PARAMETER or ev.catalogue.has_role("parameters", atom.cls)
+
+
+def _is_of_cell(ev: Evaluator, unit: Unit, owner: int, name: str) -> bool:
+    """Whether a class makes an attribute a parameter of MindSpore, which is taken for a tensor."""
+    terms, made = unit.ir.terms, unit.ir.classes[owner].attributes.get(name, ())
+    calls = [terms[one] for one in made if terms[one][0] == ir.CALL]
+    return any(
+        ev.catalogue.has_role("parameters", api) for one in calls for api in apis(ev, unit, one[1])
+    )
 
 
 def _is_self(ev: Evaluator, unit: Unit, term: int) -> bool:
@@ -130,8 +143,19 @@ def tensors_changed(
         if not is_compiled(index):
             continue
         form = _changed_form(ev, unit, index, callee[1], is_compiled)
+        if not form and terms[callee[1]][0] == ir.ATTR and _is_own_of_cell(ev, unit, index, callee):
+            form = "tensor"
         if form and callee[1] in written(ev, unit, call):
             yield site, index, form
+
+
+def _is_own_of_cell(ev: Evaluator, unit: Unit, index: int, callee: ir.Term) -> bool:
+    """Whether a method changes a parameter of the cell, and not for good."""
+    _, held, name = callee
+    owner = unit.ir.functions[index].owner
+    if not is_own(ev, unit, index, held) or ev.catalogue.has_role(_KEEPING, f"{TENSOR}.{name}"):
+        return False
+    return _is_of_cell(ev, unit, owner, unit.ir.terms[held][2])
 
 
 def _changed_form(
@@ -145,6 +169,6 @@ def _changed_form(
         return ""
     if is_kept_tensor(ev, unit, index, whole, is_compiled):
         return "tensor"
-    is_part = whole != term and _is_own(ev, unit, index, whole)
+    is_part = whole != term and is_own(ev, unit, index, whole)
     value = ev.value(unit, whole) if is_part else ()
-    return "part" if value and all(_is_parameter(ev, one) for one in value) else ""
+    return "part" if value and all(is_parameter(ev, one) for one in value) else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mindport.analysis.graph.kinds import is_tensor
+from mindport.analysis.graph.kinds import NUMBER, is_tensor, kind_of
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
@@ -18,6 +18,8 @@ from mindport.analysis.values.evaluator import TENSOR, Evaluator
 
 OPERATOR = "graph-operator"
 _OTHER, _SWAPPING = "other-in-graphs", "swapping"
+_REFUSED, _VALUES_ALONE = "refused-in-graphs", "values-alone-in-graphs"
+_ROLES = (_OTHER, _REFUSED, _SWAPPING, _VALUES_ALONE)
 _PLANE = [1, 0]  # the order that swaps two dimensions of two
 
 
@@ -40,19 +42,22 @@ def _leaves(ev: Evaluator) -> frozenset[str]:
     """The last parts of the names that are asked for."""
     known = ev.derived.get((OPERATOR,))
     if known is None:
-        names = (name for role in (_OTHER, _SWAPPING) for name in ev.catalogue.named(role))
+        names = (name for role in _ROLES for name in ev.catalogue.named(role))
         known = ev.derived[OPERATOR,] = frozenset(one.rpartition(".")[2] for one in names)
     return known  # type: ignore[return-value]
 
 
 def _form(ev: Evaluator, unit: Unit, call: int) -> str | None:
-    names = _names(ev, unit, unit.ir.terms[call][1])
+    names = names_in_graph(ev, unit, unit.ir.terms[call][1])
     if any(ev.catalogue.has_role(_SWAPPING, name) for name in names):
         return "order" if _is_taken_for_order(ev, unit, call) else None
-    return "" if any(ev.catalogue.has_role(_OTHER, name) for name in names) else None
+    if any(ev.catalogue.has_role(_VALUES_ALONE, name) for name in names):
+        return "" if _has_place_alone(ev, unit, call) else None
+    is_other = any(ev.catalogue.has_role(role, n) for role in (_OTHER, _REFUSED) for n in names)
+    return "" if is_other else None
 
 
-def _names(ev: Evaluator, unit: Unit, callee: int) -> frozenset[str]:
+def names_in_graph(ev: Evaluator, unit: Unit, callee: int) -> frozenset[str]:
     """What is called; a method of what nobody knows is one of a tensor in a graph."""
     named = apis(ev, unit, callee) - {""}
     parts = unit.ir.terms[callee]
@@ -60,6 +65,12 @@ def _names(ev: Evaluator, unit: Unit, callee: int) -> frozenset[str]:
         return named
     is_open = not ev.value(unit, parts[1]) or is_tensor(ev, unit, parts[1])
     return frozenset({f"{TENSOR}.{parts[2]}"}) if is_open else named
+
+
+def _has_place_alone(ev: Evaluator, unit: Unit, call: int) -> bool:
+    """Whether a dimension is all that is passed, by its place: `x.max(1)`."""
+    _, _, positional, keywords = unit.ir.terms[call]
+    return len(positional) == 1 and not keywords and kind_of(ev, unit, positional[0]) == NUMBER
 
 
 def _is_taken_for_order(ev: Evaluator, unit: Unit, call: int) -> bool:

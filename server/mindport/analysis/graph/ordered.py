@@ -33,7 +33,7 @@ def tensors_ordered(
         given = terms[call][2]
         if not given or not is_compiled(index) or _SORTED not in apis(ev, unit, terms[call][1]):
             continue
-        if _hold_tensors(ev, _whole(ev, unit, given[0])) and _is_listed(unit, index, call):
+        if _hold_tensors(ev, _whole(ev, unit, given[0])) and is_listed(unit, index, call):
             yield site, index
 
 
@@ -61,7 +61,7 @@ def _holds(ev: Evaluator, atom: Atom, depth: int) -> bool:
     return any(any(map(ev.is_tensor, one)) or _hold_tensors(ev, one, depth - 1) for one in held)
 
 
-def _is_listed(unit: Unit, index: int, call: int) -> bool:
+def is_listed(unit: Unit, index: int, call: int) -> bool:
     """Whether a list is made of what is met in the ordered one, or an operator gets all of it."""
     terms = unit.ir.terms
     for term in own_terms(unit, index):

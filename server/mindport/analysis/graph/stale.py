@@ -45,10 +45,10 @@ def is_stale(ev: Evaluator, unit: Unit, index: int, term: int) -> bool:
     if is_write:
         old.update(_bases(ev, unit, changed))
     held = _holders(unit, own, {*old, *_carried(unit, changed)})
-    return _are_read(unit, index, term, own, old.union(held))
+    return are_read(unit, index, term, own, old.union(held))
 
 
-def _are_read(unit: Unit, index: int, term: int, own: list[int], values: set[int]) -> bool:
+def are_read(unit: Unit, index: int, term: int, own: list[int], values: set[int]) -> bool:
     """Whether a function returns values, or reads them behind a change and where ways meet then."""
     terms = unit.ir.terms
     if unit.ir.functions[index].returns in ([one] for one in values):
@@ -86,7 +86,7 @@ def _bases(ev: Evaluator, unit: Unit, term: int) -> Iterator[int]:
     """The tensors that a view is a view of."""
     while True:
         parts = unit.ir.terms[term]
-        if parts[0] == ir.ITEM and not _is_plain(ev, unit, parts[2]):
+        if parts[0] == ir.ITEM and not is_plain(ev, unit, parts[2]):
             return
         if parts[0] in _PARTS:
             term = parts[1]
@@ -100,7 +100,7 @@ def _bases(ev: Evaluator, unit: Unit, term: int) -> Iterator[int]:
         yield term
 
 
-def _is_plain(ev: Evaluator, unit: Unit, key: int) -> bool:
+def is_plain(ev: Evaluator, unit: Unit, key: int) -> bool:
     """Whether a subscript gives a view: it is no list and no tensor."""
     parts = unit.ir.terms[key]
     inner = parts[1:] if parts[0] == ir.TUPLE else (key,)

@@ -8,6 +8,7 @@ object that is a truth, and one that is compared with a constant or with another
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.lowering import Lowering
@@ -43,8 +44,11 @@ def leave_loop(lw: Lowering, before: dict[str, int]) -> None:
 def note_unbound(lw: Lowering, node: ast.Name) -> None:
     """Note that a name is read which is not bound on all ways, once for each name."""
     by = lw.scope.unbound.pop(node.id, None)
-    is_settled = any(_is_decided(lw, one) or _attribute(lw, one) for one in lw.asked)
-    if by is not None and not (lw.scope.dead or is_settled):
+    if by is None or lw.scope.dead:
+        return
+    asked = [one for one in map(partial(_attribute, lw), lw.asked) if one is not None]
+    is_same = all(lw.terms[by] == (ir.ATTR, lw.terms[by][1], one.attr) for one in asked)
+    if is_same and not any(_is_decided(lw, one) for one in lw.asked):
         lw.note(UNBOUND, node, term=by)
 
 

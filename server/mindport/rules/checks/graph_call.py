@@ -15,9 +15,18 @@ RULE = Rule(
         "this call fails, or gives something else",
         "Write it with indices, comprehensions, operators of tensors, or displays of dicts and "
         "lists.",
+        beside=(
+            "no graph knows a number that is in a tuple with a device, and this call has to "
+            "know it",
+            "Bind the device in a statement of its own.",
+        ),
         chosen=(
             "a number that is read from a tensor chooses a layer or an entry",
             "Run all and choose with `where`, or choose outside of the network.",
+        ),
+        drawn=(
+            "a random number of Python is drawn once, when the graph is made",
+            "Draw it outside of the network and pass it, or draw a tensor.",
         ),
         endless=(
             "a method that calls itself until a tensor says so does not end",

@@ -24,6 +24,15 @@ RULE = Rule(
             "it, or where a mask says",
             "Set the whole parameter by `ops.assign`, or rows by their numbers.",
         ),
+        whole=(
+            "what `migrate` writes for a method that changes a parameter in place does not compile",
+            "Use `ops.assign`, or change the parameter outside of the network.",
+        ),
+        lost=(
+            "what this method puts into a tensor is silently lost for who reads the tensor by its "
+            "name",
+            "Bind the name to what the method gives, or compute a new tensor.",
+        ),
         elsewhere=(
             "what is put into a parameter, or into what others hold, is silently lost",
             "Return the changed value, and use that.",
