@@ -51,6 +51,8 @@ _INVERSE = "torch.Tensor.reciprocal"  # what a quotient is by its divisor
 _WITHIN = "wrong-second-gradient-before-what-is-not-linear"
 _BY_NUMBERS = "right-second-gradient-by-numbers"
 _BY_INPUT_ALONE = "right-second-gradient-without-weights"
+_RIGHT_LAYERS = "right-second-gradient-of-layers"
+_JOINING = "wrong-second-gradient-of-several-parts"
 
 _Parameter = tuple[Function, int]
 
@@ -199,8 +201,7 @@ class DifferentiatedPath:
 
     def _callees(self, unit: Unit, callee: int) -> Value:
         """What a call runs: on this path a method of nobody knows what is one of a tensor."""
-        known = self._ev.value(unit, callee)
-        parts = unit.ir.terms[callee]
+        known, parts = self._ev.value(unit, callee), unit.ir.terms[callee]
         if known or parts[0] != ir.ATTR:
             return known
         entry = self._ev.catalogue.entry(f"torch.Tensor.{parts[2]}")
@@ -215,10 +216,7 @@ class DifferentiatedPath:
             if isinstance(atom, (Library, BoundMember)):
                 noted |= self._noted(atom.name, unit, call, behind)
             elif isinstance(atom, Instance):
-                given = tuple(unit.ir.terms[call][2])
-                of_computed = place > 0 or self._values.is_of_computed(unit, given)
-                step = Step(atom.cls, unit.path, behind=behind, of_computed=of_computed)
-                noted |= self._note(step, unit, call)
+                noted |= self._layer(atom.cls, unit, call, behind, place)
                 elements = atom.elements or (atom.items,)
                 for at in range(len(elements) - 1, -1, -1):
                     if atom.cls.startswith("torch.nn.") and elements[at] is not callees:
@@ -230,6 +228,16 @@ class DifferentiatedPath:
                     self._run(function, unit, call, not isinstance(atom, Function), behind)
         return noted
 
+    def _layer(
+        self, api: str, unit: Unit, call: int, behind: frozenset[str], place: int
+    ) -> frozenset[str]:
+        """Note a layer, unless its second gradient is right."""
+        if self._ev.catalogue.has_role(_RIGHT_LAYERS, api):
+            return frozenset({api})
+        given = unit.ir.terms[call][2]
+        of_computed = place > 0 or self._values.is_of_computed(unit, given)
+        return self._note(Step(api, unit.path, 0, None, behind, "", "", of_computed), unit, call)
+
     def _noted(self, api: str, unit: Unit, call: int, behind: frozenset[str]) -> frozenset[str]:
         """Note an operator, unless its second gradient is right by what it gets here."""
         given = list(arguments_of(unit, call))
@@ -238,16 +246,16 @@ class DifferentiatedPath:
         if self._values.is_linear(api, unit, given[:2]):
             return _NOTHING
         has_role = self._ev.catalogue.has_role
-        if has_role(_BY_INPUT_ALONE, api):
-            weights = weights_of(unit, call)
-            if not self._values.count_resting(unit, weights):
-                return frozenset({api})
+        has_weights = self._values.count_resting(unit, weights_of(unit, call))
+        if has_role(_BY_INPUT_ALONE, api) and not has_weights:
+            return frozenset({api})
         if has_role(_BY_NUMBERS, api) and self._values.has_numbers(unit, call, given[1:]):
             return frozenset({api})
         wrong = ""
         if has_role(_WITHIN, api):
-            both = self._values.count_resting(unit, given[1:]) > 1
-            wrong = "always" if both else "within"
+            wrong = "always" if self._values.count_resting(unit, given[1:]) > 1 else "within"
+        elif given and has_role(_JOINING, api) and self._values.has_several(unit, given[0]):
+            wrong = "within"
         form = self._values.form(api, unit, call)
         of_computed = self._values.is_of_computed(unit, given)
         step = Step(api, unit.path, 0, None, behind, wrong, form, of_computed)

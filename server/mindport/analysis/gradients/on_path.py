@@ -53,6 +53,19 @@ class PathValues:
         wanted = self._wanted
         return sum(wanted is None or self._rests(unit, one, wanted) for one in terms)
 
+    def has_several(self, unit: Unit, term: int) -> bool:
+        """Whether a display, or one that is repeated, has several parts that rest on what is
+        differentiated by; parts that are cut out of something do not count."""
+        parts = unit.ir.terms[term]
+        if self._wanted is None:
+            return False
+        if parts[0] == ir.BINARY and parts[1] == "Mult":
+            return self.count_resting(unit, (term,)) > 0
+        if parts[0] not in (ir.LIST, ir.TUPLE):
+            return False
+        whole = [one for one in parts[1:] if unit.ir.terms[one][0] not in (ir.ITEM, ir.UNPACK)]
+        return self.count_resting(unit, whole) > 1
+
     def _rests(self, unit: Unit, term: int, wanted: frozenset[int]) -> bool:
         waiting, seen = [(unit, term)], set[Spot]()
         while waiting and len(seen) < _MAX_TERMS:
