@@ -5,6 +5,7 @@ A part that stays may itself hold changes: `torch.max(x.view(-1), 1)` is one cha
 
 from __future__ import annotations
 
+import ast
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from mindport.rewrite.edits.call_layout import CallLayout
+from mindport.rewrite.view.names import ATOMS
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
@@ -88,6 +90,7 @@ def joined(parts: Iterable[Part]) -> tuple[Part, ...]:
 class _Node:
     rewrite: Rewrite
     inner: list[_Node] = field(default_factory=list)
+    is_settled: bool = False  # whether it is known if it needs brackets
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,8 @@ def render(text: str, rewrites: Sequence[Rewrite]) -> Rendered:
 
 
 def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
+    if not node.is_settled:
+        node.rewrite, node.is_settled = _in_brackets(text, node), True
     rewrite = node.rewrite
     kept = [part for part in rewrite.parts if not isinstance(part, str)]
     homeless = [one for one in node.inner if not any(covers(p, one.rewrite.span) for p in kept)]
@@ -148,6 +153,29 @@ def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
         at, written = part.end, ""
     rest = Span(at, rewrite.span.end)
     return [*edits, *_change(text, rest, layout.behind(rest, written))]
+
+
+def _in_brackets(text: str, node: _Node) -> Rewrite:
+    """A change that writes a member behind its span: with brackets, if that becomes an operator.
+
+    `torch.remainder(x, y)` alone becomes `x % y`; with a cast behind it, `(x % y).to(...)`.
+    """
+    span, parts = node.rewrite.span, node.rewrite.parts
+    inner = next((one for one in node.inner if one.rewrite.span == span), None)
+    if inner is None or parts[0] != span or not str(*parts[1:2]).startswith((".", "[")):
+        return node.rewrite
+    if _is_operand(applied(text, list(in_order(_edits(text, inner, [])))), span, len(text)):
+        return node.rewrite
+    return Rewrite(span, ("(", span, ")", *parts[1:]))
+
+
+def _is_operand(changed: str, span: Span, length: int) -> bool:
+    """Whether what has become of a span of a text, which had a length, may stand as it is."""
+    written = changed[span.start : len(changed) - (length - span.end)]
+    try:
+        return isinstance(ast.parse(f"({written}\n)", mode="eval").body, ATOMS)
+    except SyntaxError:
+        return True
 
 
 def _change(text: str, span: Span, written: str) -> list[Edit]:
