@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mindport.analysis.choices import choices
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called as entered_by
 from mindport.analysis.numbers import array_numbers, new_floats
@@ -24,6 +25,7 @@ _LIKE = frozenset({_TO, "torch.Tensor.type_as"})  # where a tensor says the dtyp
 _DTYPE = "torch.dtype"
 # `dtype=float` is double precision.
 _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
+_DISPLAYS = (ir.TUPLE, ir.LIST, ir.SET)
 # Functions of Python that give one of their arguments, or of the elements of the only one.
 _ONE_OF_ARGUMENTS = frozenset({"builtins.max", "builtins.min"})
 # What tensors are made of Python's numbers.
@@ -162,6 +164,8 @@ def _may_be_dtype(t: NumberTypes, unit: Unit, term: int) -> bool:
 def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) -> str:
     """The dtype that a term is. Unless that is certain, only torch's own objects are dtypes."""
     api = _text(unit, term) or t.api(unit, term)
+    if not api:
+        return _one_of_several(t, unit, term)
     package, _, leaf = api.partition(".")
     if api == f"{TENSOR}.dtype":
         held = t.of(unit, unit.ir.terms[term][1])
@@ -171,6 +175,28 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
     if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
         return _OF_PYTHON.get(api) or dtype_named(api)
     return _named(api)
+
+
+def _one_of_several(t: NumberTypes, unit: Unit, term: int) -> str:
+    """What the dtypes that it may be have in common: those of a branch, of a loop over dtypes."""
+    joined: Held | None = None
+    for one in _run_through(unit, term):
+        dtype = "" if one == term else _named(t.api(unit, one))
+        if not dtype:
+            return ""
+        joined = t.either(joined, Held(dtype))
+    return "" if joined is None else joined.dtype
+
+
+def _run_through(unit: Unit, term: int) -> Iterator[int]:
+    """The terms that a term is one of; those of a display that is run over, too."""
+    terms = unit.ir.terms
+    for one in choices(unit, term):
+        holders = [*choices(unit, terms[one][1])] if terms[one][0] == ir.ELEM else []
+        if holders and all(terms[holder][0] in _DISPLAYS for holder in holders):
+            yield from (inner for holder in holders for inner in terms[holder][1:])
+        else:
+            yield one
 
 
 def _named(api: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from typing import TypeAlias, cast
 
 from mindport.analysis.lowering import ir
@@ -23,6 +25,8 @@ Ancestor: TypeAlias = "Class | Library"
 # Bases that give nothing.
 _EMPTY_CLASSES = frozenset({"object", "abc.ABC", "typing.Generic", "typing.Protocol"})
 
+_OF_PYTHON = sys.stdlib_module_names | {"builtins"}
+
 # No program that people read has more.
 _MAX_ANCESTORS = 200
 
@@ -34,9 +38,8 @@ def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
 
 def _found_ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     order: dict[Ancestor, None] = {cls: None}
-    unit = cls.unit
-    for term in unit.ir.classes[cls.index].bases:
-        for atom in ev.value(unit, _unsubscripted(unit.ir.terms, term)):
+    for value in _bases(ev, cls):
+        for atom in value:
             if isinstance(atom, Class):
                 order.update(dict.fromkeys(ancestors(ev, atom)))
             elif isinstance(atom, Library):
@@ -65,6 +68,34 @@ def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
         isinstance(ancestor, Library) and ev.catalogue.is_subclass(ancestor.name, library_class)
         for ancestor in ancestors(ev, cls)
     )
+
+
+def may_derive_from(ev: Evaluator, base: Value, library_class: str) -> bool:
+    """Whether what a class derives from may be, or derive from, a library class.
+
+    Python's own classes do not, and what is not known may.
+    """
+    return not base or any(_may_be(ev, one, library_class) for one in base)
+
+
+def _may_be(ev: Evaluator, base: Atom, library_class: str) -> bool:
+    if isinstance(base, Library):
+        is_of_python = base.name.partition(".")[0] in _OF_PYTHON
+        is_other = base.kind == "class" and not ev.catalogue.is_subclass(base.name, library_class)
+        return not is_of_python and not is_other
+    if not isinstance(base, Class):
+        return True
+    found = ancestors(ev, base)
+    bases = (value for one in found if isinstance(one, Class) for value in _bases(ev, one))
+    return not all(bases) or any(
+        _may_be(ev, one, library_class) for one in found if isinstance(one, Library)
+    )
+
+
+def _bases(ev: Evaluator, cls: Class) -> Iterator[Value]:
+    unit = cls.unit
+    for term in unit.ir.classes[cls.index].bases:
+        yield ev.value(unit, _unsubscripted(unit.ir.terms, term))
 
 
 def may_be_instance(ev: Evaluator, value: Value, library_class: str) -> bool:

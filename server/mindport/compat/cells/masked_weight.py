@@ -1,16 +1,14 @@
 """What torch.nn.utils.prune makes of a weight: `weight_orig`, and `weight_mask` of what is left."""
 
-import mindspore
 from mindspore import Parameter, Tensor, ops
-
-from mindport.compat.tensors.set_values import set_values
 
 
 def masked_weight(module, name, mask):
     """Let a cell compute a parameter from all its elements and those that are left."""
     if hasattr(module, f"{name}_mask"):
-        set_values(getattr(module, f"{name}_mask"), Tensor(mask).to(mindspore.float32))
-        return module
+        before = getattr(module, f"{name}_mask")
+        module._buffers[f"{name}_mask"] = Tensor(mask).to(before.dtype)
+        return module  # another mask: who has the one from before keeps it
     weight = module._params.pop(name)
     kept = ops.stop_gradient(weight) * 1
     module.insert_param_to_cell(f"{name}_orig", Parameter(kept, name=f"{weight.name}_orig"))

@@ -50,6 +50,7 @@ def register_parametrization(module, tensor_name, parametrization, *, unsafe=Fal
         members = {tensor_name: read, "parametrized_kind": kind}
         module.__class__ = type(f"Parametrized{kind.__name__}", (kind,), members)
     held = module.parametrizations[tensor_name]
+    parametrization.set_train(module.training)
     held._cells[str(len(held.steps))] = parametrization
     held.steps.append(parametrization)
     return module

@@ -4,7 +4,11 @@ from mindspore import ops
 
 
 def pad(input, pad, mode="constant", value=None):
-    """A tensor with more around it; MindSpore refuses a value that no mode but one asks for."""
+    """A tensor with more around it; MindSpore refuses a value that no mode but one asks for.
+
+    It takes integers of Python alone.
+    """
+    pad = [int(one) for one in pad]
     if not input.numel() and mode == "constant":  # MindSpore refuses it
         shape = list(input.shape)
         for axis in range(len(pad) // 2):

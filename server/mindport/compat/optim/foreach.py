@@ -38,7 +38,10 @@ def foreach(name, tensors, *given, **named):
     function = _OF_EACH.get(name.rstrip("_")) or getattr(ops, name.rstrip("_"))
     given = (*given, *named.values())
     found = tuple(
-        function(one, *(each[place] if isinstance(each, (list, tuple)) else each for each in given))
+        _of_one(
+            function,
+            (one, *(each[place] if isinstance(each, (list, tuple)) else each for each in given)),
+        )
         for place, one in enumerate(tensors)
     )
     if not name.endswith("_"):
@@ -46,6 +49,15 @@ def foreach(name, tensors, *given, **named):
     for one, values in zip(tensors, found):
         set_values(one, values)
     return None
+
+
+def _of_one(function, given):
+    """Of bfloat16, which most kernels on CPU lack, torch computes in float32, too."""
+    tensors = [one for one in given if isinstance(one, mindspore.Tensor)]
+    if any(one.dtype != mindspore.bfloat16 for one in tensors):
+        return function(*given)
+    wide = (one.float() if isinstance(one, mindspore.Tensor) else one for one in given)
+    return function(*wide).to(mindspore.bfloat16)
 
 
 def _bounded(function, x, y):

@@ -6,7 +6,8 @@ import mindspore
 
 from mindport.compat.tensors.middle import middle
 
-_MISSING = (mindspore.int8, mindspore.int16, mindspore.uint8, mindspore.float16)
+_MISSING = (mindspore.int8, mindspore.int16, mindspore.uint8)
+_SHORT = (mindspore.float16, mindspore.bfloat16)
 
 
 def median(input, dim=None, keepdim=False):
@@ -14,8 +15,8 @@ def median(input, dim=None, keepdim=False):
     if dim is None and not input.numel():
         least = -(2**63) if input.dtype == mindspore.int64 else math.nan
         return mindspore.tensor(least).to(input.dtype)
-    if input.dtype in _MISSING:
-        wide = input.float() if input.dtype == mindspore.float16 else input.int()
+    if input.dtype in (*_MISSING, *_SHORT):
+        wide = input.float() if input.dtype in _SHORT else input.int()
         found = median(wide, dim, keepdim)
         is_one = dim is None
         return found.to(input.dtype) if is_one else (found[0].to(input.dtype), found[1])

@@ -10,6 +10,9 @@ def sort(input, dim=-1, descending=False, stable=False):
     """The values in order, and where they were."""
     if stable or input.ndim == 0 or input.dtype == mindspore.bool_:
         return stable_sort(input, dim, descending)
+    if input.dtype == mindspore.bfloat16:  # the kernel on CPU does not take it
+        values, places = sort(input.float(), dim, descending)
+        return values.to(input.dtype), places
     # The gradient asks for the input, which may be changed in its place.
     values, places = ops.sort(input.copy(), dim, descending)
     places = places.long()

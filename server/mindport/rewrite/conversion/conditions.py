@@ -10,6 +10,7 @@ from mindport.analysis.memory.passed_parameters import may_be_parameter
 from mindport.analysis.numbers.as_called import held_as_called, passed_as_called
 from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
+from mindport.analysis.values.classes import may_derive_from
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_numbers, given_sizes
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
@@ -149,6 +150,13 @@ def _is_loaded(site: Site) -> bool:
     return is_given and _calls_member(outer, "load_state_dict")
 
 
+def _is_in_network(tree: Tree, call: ast.Call) -> bool:
+    """Whether it stands in a class that is, or may be, one of a module."""
+    around = tree.class_around(call)
+    bases = (tree.of(one).value for one in (around.bases if around else ()))
+    return any(may_derive_from(tree.evaluator, one, "torch.nn.Module") for one in bases)
+
+
 def _has_complex(_site: Site, given: Given) -> bool:
     """Whether complex numbers are written in it."""
     constants = (one for one in ast.walk(given.node) if isinstance(one, ast.Constant))
@@ -266,7 +274,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "without sparse tensors": lambda site: not makes_sparse(site.tree),
     "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
-    "in a class": lambda site: bool(site.call and site.tree.class_around(site.call)),
+    "in a network": lambda site: bool(site.call and _is_in_network(site.tree, site.call)),
     "changed later": lambda site: site.is_changed,
     "without complex numbers": lambda site: not _makes_complex(site.tree),
     "of unknown arguments beside complex numbers": lambda site: (

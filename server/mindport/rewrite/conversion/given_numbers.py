@@ -15,6 +15,7 @@ from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.complex_numbers import may_be_complex
+from mindport.rewrite.facts.short_floats import named_dtypes
 from mindport.rewrite.view.names import is_path
 
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
@@ -52,6 +53,11 @@ def has_no_size(site: Site, given: Given) -> bool:
     return any(may_be_zero(site.tree.of(one)) for one in sizes)
 
 
+def _may_be_named(site: Site, given: Given) -> bool:
+    """Whether its type is not known, and the text names others than most tensors have."""
+    return not site.held(given.node).is_exact and not USUAL.issuperset(site.tree.once(named_dtypes))
+
+
 def is_exact(given: Given) -> bool:
     """Whether it is written as a number that single precision holds."""
     value = given.literal if given.is_literal else None
@@ -71,6 +77,9 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
     "maybe complex numbers": lambda site, given: may_be_complex(site.tree, given.node),
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
+    "maybe small integers": lambda site, given: any(
+        may_hold(site.tree.of(given.node), one) for one in _SMALL_INTEGERS
+    ),
     "wide unsigned integers": lambda site, given: (
         held_as_called(site.expressions.of(given.node)).dtype in _WIDE_UNSIGNED
     ),
@@ -80,13 +89,17 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
     "sizes that may be 0": has_no_size,
-    "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
-    "double precision": lambda site, given: new_floats.may_be_double(
-        site.tree.evaluator, site.held(given.node)
+    "half precision": lambda site, given: any(
+        may_hold(site.tree.of(given.node), one) for one in ("float16", "bfloat16")
+    ),
+    "double precision": lambda site, given: (
+        new_floats.may_be_double(site.tree.evaluator, site.held(given.node))
+        or may_hold(site.tree.of(given.node), "float64")
     ),
     "known double precision": lambda site, given: site.held(given.node).dtype == "float64",
     "path maybe in double precision": lambda site, given: (
         is_path(given.node) and may_hold(site.tree.of(given.node), "float64")
     ),
+    "maybe of a type that is named": _may_be_named,
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
 }

@@ -64,6 +64,8 @@ def _result(tree: Tree, node: ast.expr, operands: list[ast.expr]) -> Held:
         return NOTHING
     if _is_absolute(tree, node):
         return tree.of(operands[0]).held
+    if _is_question(tree, node):
+        return Held("bool", is_number=True)
     return tree.of(node).held if tree.of(node).is_tensor else NOTHING
 
 
@@ -83,11 +85,17 @@ def _is_absolute(tree: Tree, node: ast.expr) -> bool:
     return tree.api(node.func) == "builtins.abs"
 
 
+def _is_question(tree: Tree, call: ast.Call) -> bool:
+    """Whether a function of torch answers with yes or no: `torch.allclose(x, y)`."""
+    return tree.kind(call) == "bool" and tree.api(call.func).startswith("torch.")
+
+
 def _calls(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
     """The calls that need float32, each with what it is given."""
     for call in tree.nodes(ast.Call):
         facts = tree.of(call.func).operator
-        if _is_absolute(tree, call) or (facts is not None and _computes(facts)):
+        is_computed = facts is not None and _computes(facts)
+        if is_computed or _is_absolute(tree, call) or _is_question(tree, call):
             yield call, _given(tree, call)
 
 
