@@ -35,6 +35,7 @@ SHAPES = (
     "wild_sixteenth",
     "wild_seventeenth",
     "wild_eighteenth",
+    "wild_nineteenth",
 )
 # Recall and precision, in percent, that each half has reached.
 FLOORS = {
@@ -82,6 +83,8 @@ FLOORS = {
     "dynamic/wild_seventeenth_aside": (90, 100),
     "dynamic/wild_eighteenth": (82, 100),
     "dynamic/wild_eighteenth_aside": (80, 100),
+    "dynamic/wild_nineteenth": (100, 93),
+    "dynamic/wild_nineteenth_aside": (66, 87),
 }
 
 

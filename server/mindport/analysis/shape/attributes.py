@@ -9,6 +9,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
+from mindport.analysis.shape.dims import product
 from mindport.analysis.shape.domain import (
     NOTHING,
     Group,
@@ -72,6 +73,8 @@ def _of_tensor(base: TensorShape, name: str) -> Shaped | None:
     dims = base.dims
     if name == "shape":
         return sizes_of(base)
+    if name == "size":  # of an array; a tensor is asked by a call
+        return _elements(base)
     if name in ("ndim", "itemsize"):
         return Number(len(dims) if name == "ndim" and dims is not None else SOME)
     if name == "dtype":
@@ -84,6 +87,12 @@ def _of_tensor(base: TensorShape, name: str) -> Shaped | None:
         turned = dims[::-1] if name == "T" else (*dims[:-2], *dims[-2:][::-1])
         return TensorShape(turned, base.dtype, base.fixed)
     return TensorShape(cause=base.cause) if name in ("T", "mT", "H", "mH", "imag") else None
+
+
+def _elements(array: TensorShape) -> Number:
+    if array.dims is not None:
+        return Number(product(array.dims))
+    return Number(SOME if array.cause is None else Dynamic(array.cause, plain=False))
 
 
 def sizes_of(tensor: TensorShape) -> Shaped:

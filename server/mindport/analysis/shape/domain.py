@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TypeAlias
 
 from mindport.analysis.shape.dimension import (
@@ -19,6 +20,7 @@ from mindport.analysis.shape.dimension import (
     Dim,
     Dims,
     Dynamic,
+    Symbolic,
     join_dims,
 )
 
@@ -241,17 +243,18 @@ def _number_or(number: Number, other: Shaped | None) -> Shaped | None:
     """A number, or another value that is no number."""
     if isinstance(other, Literal):
         return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
+    if isinstance(number.dim, Symbolic) and isinstance(other, TensorShape) and "@" in other.name:
+        return Number(SOME)  # what may be a size is one that the caller gives
     return other if is_read(other) else None
 
 
 def _join_lists(left: Many, right: Many) -> Many:
+    size = join_dims(left.length, right.length)
     if 0 in (left.length, right.length):  # one is empty
-        held = right if left.length == 0 else left
-        return replace(held, length=join_dims(left.length, right.length))
+        return replace(right if left.length == 0 else left, length=size)
     is_moving = cause_of(left.element) is not None
     mixed = left.mixed or right.mixed or is_moving != (cause_of(right.element) is not None)
-    element = join(left.element, right.element)
-    return Many(element, join_dims(left.length, right.length), mixed=mixed)
+    return Many(join(left.element, right.element), size, mixed=mixed)
 
 
 def _join_tables(left: Table, right: Table) -> Table:
@@ -280,8 +283,7 @@ def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:
         moved = [one for one in (left, right) if cause_of(one) is not None]
         leading = bool(moved) and all(map(is_leading, moved))
         return TensorShape(None, dtype, fixed, cause, name, leading)
-    dims = tuple(join_dims(a, b) for a, b in zip(left.dims, right.dims, strict=True))
-    return TensorShape(dims, dtype, fixed)
+    return TensorShape(tuple(map(join_dims, left.dims, right.dims)), dtype, fixed)
 
 
 def is_leading(tensor: TensorShape) -> bool:
@@ -293,8 +295,6 @@ def as_many(group: Group | Many) -> Many:
     """A group as values that are all alike."""
     if isinstance(group, Many):
         return group
-    element = group.elements[0] if group.elements else None
-    for other in group.elements[1:]:
-        element = join(element, other)
+    element = reduce(join, group.elements) if group.elements else None
     mixed = len({cause_of(one) is None for one in group.elements}) > 1
     return Many(element, len(group.elements), mixed=mixed)

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.counterparts import named_in_torch
-from mindport.analysis.shape.masks import flattens, is_mask, selects_itself
+from mindport.analysis.shape.masks import flattens, selects_itself
+from mindport.analysis.shape.masks_used import counted_by, masks_used
 from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values.class_by_members import is_only_of_tensors
 from mindport.analysis.values.domain import Instance, Library, Value
@@ -31,15 +32,12 @@ OF_ARRAYS = frozenset(
         "view",
     }
 )
-_COUNTING = frozenset({"all", "any", "sum"})
 # Functions of torch that make a tensor of an array.
 _OF_ANY_ARRAY = frozenset(
     {"as_tensor", "from_numpy", "tensor", "Tensor", "FloatTensor", "LongTensor", "BoolTensor"}
 )
 _TORCH = frozenset({"torch"})
 _OF_TENSORS = frozenset({"torch", "mindspore"})
-# Methods that take a mask, and its place.
-_TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
@@ -64,7 +62,7 @@ def used_as_tensors(
         if operation in (ir.ITEM, ir.UNPACK):
             _note_taken(ev, unit, term, others, used)
             continue
-        noted = _masks(terms, parts)
+        noted = masks_used(terms, parts)
         if noted and not others(term):
             used.masks |= noted
         if operation == ir.CALL:
@@ -135,8 +133,9 @@ def _note_call(
     callee = terms[parts[1]]
     if callee[0] == ir.ATTR and _tells_tensor(ev, parts, callee[2], lambda: others(term)):
         _note(ev, unit, callee[1], used)
-        if callee[2] in _COUNTING and terms[callee[1]][0] == ir.PARAM:
-            used.counted.add(terms[callee[1]][1:])
+        counted = counted_by(terms, callee)
+        if counted[0] == ir.PARAM:
+            used.counted.add(counted[1:])
     if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
         _note_passed(ev, unit, parts, used)
 
@@ -150,21 +149,6 @@ def _tells_tensor(
         return True
     is_of_torch = bool(call[3]) and any(name in _OF_TORCH for name, _ in call[3])
     return is_of_torch and ev.catalogue.member(TENSOR, method) is not None
-
-
-def _masks(terms: list[ir.Term], parts: ir.Term) -> set[tuple[int, int]]:
-    """The parameters that are inverted, combined with a comparison, or taken for a mask."""
-    operands: tuple[int, ...] = ()
-    if parts[0] == ir.UNARY and parts[1] == "Invert":
-        operands = (parts[2],)
-    elif parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr"):
-        left, right = parts[2:4]
-        operands = (left,) * is_mask(terms, right) + (right,) * is_mask(terms, left)
-    elif parts[0] == ir.CALL and terms[parts[1]][0] == ir.ATTR:
-        place = _TAKING_MASKS.get(terms[parts[1]][2])
-        if place is not None and len(parts[2]) > place:
-            operands = (parts[2][place],)
-    return {terms[one][1:] for one in operands if terms[one][0] == ir.PARAM}
 
 
 def _takes_arrays_alone(terms: list[ir.Term], item: ir.Term) -> bool:

@@ -126,10 +126,11 @@ def _extreme(call: ShapeCall) -> Shaped | None:
     if parts and all(isinstance(part, Number) for part in parts):
         choose = largest if call.api.endswith("max") else smallest
         return Number(choose(as_dim(part) for part in parts))
+    tensors = [part for part in parts if isinstance(part, TensorShape)]
+    if tensors and all(one.dims == () for one in tensors):  # or a number, which counts as one
+        return TensorShape((), tensors[0].dtype, all(one.fixed for one in tensors))
     moved = next((c for c in map(cause_of, parts) if c is not None), None)
-    if moved is not None and not any(isinstance(part, TensorShape) for part in parts):
-        return Number(Dynamic(moved, plain=False))
-    return None
+    return Number(Dynamic(moved, plain=False)) if moved is not None and not tensors else None
 
 
 def _sum(call: ShapeCall) -> Shaped | None:
