@@ -60,7 +60,7 @@ def _form(ev: Evaluator, unit: Unit, index: int, call: int, changed: int) -> str
     if is_bound_anew or terms[base][0] == ir.ATTR or not is_tensor(ev, unit, base):
         return ""
     is_read = is_given and is_read_by_callers(ev, unit, terms[base])
-    return "lost" if is_read or _is_read(unit, index, call, {base, changed}) else ""
+    return "lost" if is_read or _is_read(unit, index, call, base) else ""
 
 
 def _are_parameters(ev: Evaluator, value: Value) -> bool:
@@ -75,10 +75,10 @@ def _base(ev: Evaluator, unit: Unit, term: int) -> int:
     return term
 
 
-def _is_read(unit: Unit, index: int, call: int, tensors: set[int]) -> bool:
-    """Whether a function reads tensors behind a call, and does not return what that gives."""
+def _is_read(unit: Unit, index: int, call: int, tensor: int) -> bool:
+    """Whether a function reads a tensor behind a call, and does not return what that gives."""
     own = sorted(own_terms(unit, index))
-    return not _is_given_back(unit, index, call) and are_read(unit, index, call, own, tensors)
+    return not _is_given_back(unit, index, call) and are_read(unit, index, call, own, {tensor})
 
 
 def _is_given_back(unit: Unit, index: int, call: int) -> bool:
