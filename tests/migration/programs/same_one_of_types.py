@@ -141,3 +141,13 @@ def case_booleans_added():
 def case_whole_numbers_of_other_types():
     drawn = torch.randint(3, 4, (2, 2), dtype=float), torch.randint(3, 4, (2,), dtype=int)
     return drawn[0], drawn[0].dtype == torch.float64, drawn[1]
+
+
+def close(one, other):
+    return torch.allclose(one, other, rtol=0.01), one.allclose(other)
+
+
+def case_questions_of_unknown_types():
+    x, y = torch.tensor([1.0, 2.0]), torch.tensor([1.0, 2.5])
+    asked = [close(x, x), close(x, y), close(x.double(), x.double())]
+    return asked, close(x.bfloat16(), x.bfloat16()), close(x.bfloat16(), y.bfloat16())

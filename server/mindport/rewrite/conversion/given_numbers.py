@@ -58,6 +58,12 @@ def _may_be_named(site: Site, given: Given) -> bool:
     return not site.held(given.node).is_exact and not USUAL.issuperset(site.tree.once(named_dtypes))
 
 
+def _may_be_brain_float(site: Site, given: Given) -> bool:
+    """Whether its type is not known, and the text names bfloat16."""
+    is_open = not site.held(given.node).is_exact
+    return is_open and "bfloat16" in site.tree.once(named_dtypes)
+
+
 def is_exact(given: Given) -> bool:
     """Whether it is written as a number that single precision holds."""
     value = given.literal if given.is_literal else None
@@ -100,6 +106,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "path maybe in double precision": lambda site, given: (
         is_path(given.node) and may_hold(site.tree.of(given.node), "float64")
     ),
+    "maybe bfloat16": _may_be_brain_float,
     "maybe of a type that is named": _may_be_named,
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
 }
