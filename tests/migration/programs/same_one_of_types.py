@@ -151,3 +151,16 @@ def case_questions_of_unknown_types():
     x, y = torch.tensor([1.0, 2.0]), torch.tensor([1.0, 2.5])
     asked = [close(x, x), close(x, y), close(x.double(), x.double())]
     return asked, close(x.bfloat16(), x.bfloat16()), close(x.bfloat16(), y.bfloat16())
+
+
+def case_functions_as_values():
+    x = torch.arange(6.0).reshape(1, 3, 1, 2)
+    chosen = {"squeezed": torch.squeeze, "repeated": torch.repeat_interleave}
+    squeezed = done_with(chosen["squeezed"], x), done_with(torch.squeeze, x, dim=0)
+    more = done_with(torch.squeeze, x, (0, 2)), done_with(torch.squeeze, x, 1)
+    method = done_with(torch.Tensor.squeeze, x, -2)
+    return squeezed, more, method, done_with(chosen["repeated"], x[0, :, 0], 2, dim=1)
+
+
+def done_with(function, *given, **named):
+    return function(*given, **named)

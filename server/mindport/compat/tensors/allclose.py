@@ -1,4 +1,4 @@
-"""torch.allclose of tensors that may hold bfloat16, which the kernel on CPU lacks (MindSpore 2.10)."""
+"""torch.allclose of what may hold bfloat16, which the kernel on CPU lacks (MindSpore 2.10)."""
 
 import mindspore
 from mindspore import mint
