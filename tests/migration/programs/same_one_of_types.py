@@ -153,6 +153,11 @@ def case_questions_of_unknown_types():
     return asked, close(x.bfloat16(), x.bfloat16()), close(x.bfloat16(), y.bfloat16())
 
 
+def case_places_in_the_type_of_counts():
+    counts = [torch.tensor([2, 0, 1], dtype=one) for one in (torch.int32, torch.int64)]
+    return [torch.repeat_interleave(one) for one in counts], torch.topk(torch.tensor(3), 0)
+
+
 def case_functions_as_values():
     x = torch.arange(6.0).reshape(1, 3, 1, 2)
     chosen = {"squeezed": torch.squeeze, "repeated": torch.repeat_interleave}

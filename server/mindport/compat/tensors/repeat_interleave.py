@@ -8,7 +8,8 @@ from mindspore import ops
 def repeat_interleave(input, repeats=None, dim=None, *, output_size=None):
     """Each element (or part of a dimension) as often as it is told; numbers alone: which ones."""
     if repeats is None:
-        return mindspore.Tensor(np.repeat(np.arange(input.numel()), input.asnumpy()))
+        places = np.repeat(np.arange(input.numel()), input.asnumpy())
+        return mindspore.Tensor(places).to(input.dtype)
     times = repeats.asnumpy() if isinstance(repeats, mindspore.Tensor) else repeats
     if dim is None:
         input, dim = input.reshape(-1), 0

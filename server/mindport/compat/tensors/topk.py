@@ -12,11 +12,11 @@ _WIDER = {
 
 def topk(input, k, dim=-1, largest=True, sorted=True):
     """The k largest (or least) values, and where they are."""
-    if not k:
-        values = mint.narrow(input.reshape(input.shape or (1,)), dim, 0, 0)
-        return values, values.long()
     if not input.ndim:
         return input.copy(), ops.zeros((), mindspore.int64)
+    if not k:
+        values = mint.narrow(input, dim, 0, 0)
+        return values, values.long()
     held = input if largest else input.to(_WIDER.get(input.dtype, input.dtype))
     values, places = ops.topk(held, k, dim=dim, largest=largest, sorted=sorted)
     return values.to(input.dtype), places.long()
