@@ -126,7 +126,7 @@ def _of_packages(migration: Migration) -> Iterator[str]:
     staged = migration.staged
     if staged is None:
         return
-    yield f"Packages, converted beside the project in {report_path(staged.home)}:"
+    yield f"Packages, converted beside the project in {staged.home.name}/:"
     for one in staged.packages:
         figures = package_figures(migration, one)
         said = " ".join(filter(None, (one.package.name, one.package.version)))

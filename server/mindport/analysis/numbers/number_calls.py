@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mindport.analysis.choices import choices
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called as entered_by
 from mindport.analysis.numbers import array_numbers, new_floats
@@ -15,6 +14,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dtypes import dtype_named, tensors_of
 from mindport.analysis.values.domain import Instance, Library
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.value_origins import Place, behind
 from mindport.knowledge.operator_facts import OperatorFacts
 
 if TYPE_CHECKING:  # the two evaluate each other
@@ -25,7 +25,8 @@ _LIKE = frozenset({_TO, "torch.Tensor.type_as"})  # where a tensor says the dtyp
 _DTYPE = "torch.dtype"
 # `dtype=float` is double precision.
 _OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
-_DISPLAYS = (ir.TUPLE, ir.LIST, ir.SET)
+# The argument of Fourier transforms that says whether they give complex numbers.
+_COMPLEX_OR_NOT, _OF_RESULT = "return_complex", {(True,): "complex", (False,): "float"}
 # Functions of Python that give one of their arguments, or of the elements of the only one.
 _ONE_OF_ARGUMENTS = frozenset({"builtins.max", "builtins.min"})
 # What tensors are made of Python's numbers.
@@ -144,6 +145,8 @@ def _said(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = False) ->
     for name, value in keywords:
         if name == "dtype" and unit.ir.terms[value] != (ir.CONST, None):
             return dtype_of(t, unit, value)
+        if name == _COMPLEX_OR_NOT:
+            return _OF_RESULT.get(unit.ir.terms[value][1:], "")
     for value in positional:
         if dtype := dtype_of(t, unit, value, is_certain=is_certain):
             return dtype
@@ -172,31 +175,26 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
         return held.dtype if held is not None else ""
     if is_certain and package == "builtins":
         return _OF_PYTHON.get(leaf, "")
-    if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
+    if api and is_certain and not leaf:  # numpy takes names: `dtype="float32"`
         return _OF_PYTHON.get(api) or dtype_named(api)
-    return _named(api)
+    return _named(api) if api else _one_of_several(t, unit, term)
 
 
 def _one_of_several(t: NumberTypes, unit: Unit, term: int) -> str:
-    """What the dtypes that it may be have in common: those of a branch, of a loop over dtypes."""
+    """What the dtypes have in common that it may be, by branches, loops and own functions."""
+    if not _may_be_dtype(t, unit, term):
+        return ""
+
+    def is_end(place: Place) -> bool:
+        return place[0].ir.terms[place[1]][0] == ir.PARAM or bool(_named(t.api(*place)))
+
     joined: Held | None = None
-    for one in _run_through(unit, term):
-        dtype = "" if one == term else _named(t.api(unit, one))
+    for end in behind(t.ev, (unit, term), is_end):
+        dtype = "" if end is None else _named(t.api(*end))
         if not dtype:
             return ""
         joined = t.either(joined, Held(dtype))
     return "" if joined is None else joined.dtype
-
-
-def _run_through(unit: Unit, term: int) -> Iterator[int]:
-    """The terms that a term is one of; those of a display that is run over, too."""
-    terms = unit.ir.terms
-    for one in choices(unit, term):
-        holders = [*choices(unit, terms[one][1])] if terms[one][0] == ir.ELEM else []
-        if holders and all(terms[holder][0] in _DISPLAYS for holder in holders):
-            yield from (inner for holder in holders for inner in terms[holder][1:])
-        else:
-            yield one
 
 
 def _named(api: str) -> str:
@@ -226,7 +224,7 @@ def _given(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str
         if place in places - facts.indices
     ]
     known = [(term, one) for term, one in held if one is not None]
-    if held and not known:
+    if len(known) < len(held) and all(one.is_number for _, one in known):
         return None
     tensors_held = [(term, one) for term, one in known if not one.is_number]
     if not facts.passes and tensors_held:  # `torch.full_like(x, 2.5)`

@@ -24,6 +24,7 @@ from mindport.analysis.numbers.held_numbers import (
     either,
     number,
     number_of,
+    one_of,
     promoted,
 )
 from mindport.analysis.numbers.number_calls import called, part_of_call
@@ -112,7 +113,7 @@ class NumberTypes(Fixpoint[_Question, "Held | None"]):
         held = [number_of(one) for one in found]
         if not held or not all(one.is_number for one in held):
             return NOTHING
-        return reduce(lambda one, two: either(one, two) or NOTHING, held)
+        return one_of(held)
 
     def either(self, left: Held | None, right: Held | None) -> Held | None:
         """One of two; None is what a circle has not told yet."""
