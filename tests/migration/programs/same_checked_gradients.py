@@ -90,3 +90,13 @@ def case_of_a_module():
 def case_of_scalars():
     x = torch.tensor(0.7, dtype=torch.float64, requires_grad=True)
     return gradcheck(lambda a: a.cos() * 2, (x,)), gradcheck(lambda a: a.reshape(1), x), x.detach()
+
+
+def case_of_what_was_computed_by_a_sum():
+    x = numbers(2, 3)
+    found = []
+    for made in (x + 1, 2 - x, x - x.detach(), torch.cat([x, x]), x.reshape(6) + 0.5):
+        found += torch.autograd.grad((made * made).sum(), [made])
+        found.append(x.grad is None)
+    y = x + 1
+    return found, gradcheck(lambda a: a.exp(), (y,)), torch.autograd.grad((y * 3).sum(), [x, y])

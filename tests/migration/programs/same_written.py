@@ -99,3 +99,17 @@ def case_smoothing_below_zero():
         F.cross_entropy(x, x, label_smoothing=-1),
         F.cross_entropy(x, classes, label_smoothing=0.25),
     )
+
+
+def _written_to_parts(image):
+    whole = torch.empty_like(image)
+    low, high = whole[..., 0, :], whole[..., 1, :]
+    torch.add(image[..., 0, :], 1.0, out=low)
+    torch.sub(image[..., 1, :], 1.0, out=high)
+    low_again = whole[..., :1, :]
+    torch.exp(low_again, out=low_again)
+    return whole, low, high
+
+
+def case_of_parts_that_names_hold():
+    return _written_to_parts(torch.arange(24.0).reshape(2, 2, 6) / 10)

@@ -73,9 +73,9 @@ def _of_unpacked(ev: Evaluator, unit: Unit, parts: ir.Term) -> list[Place] | Non
     wholes = _of_call(ev, unit, unit.ir.terms[base]) if kind == ir.CALL else [(unit, base)]
     found: list[Place] = []
     for owner, whole in wholes or ():
-        held = owner.ir.terms[whole]
-        is_tuple = held[0] in (ir.TUPLE, ir.LIST) and star < 0
-        found.append((owner, held[1:][place] if is_tuple else whole))
+        operation, *held = owner.ir.terms[whole]
+        is_there = operation in (ir.TUPLE, ir.LIST) and star < 0 and place < len(held)
+        found.append((owner, held[place] if is_there else whole))
     return found or None
 
 

@@ -1,5 +1,9 @@
 """Gradients by tensors that were computed themselves: MindSpore 2.10 cannot keep them on CPU."""
 
+from mindspore import Tensor
+
+from mindport.compat.autograd.wants_grad import wants_grad
+
 
 class CaughtGradients:
     """What arrives at some tensors; leaves that are none of them get nothing."""
@@ -41,11 +45,15 @@ class CaughtGradients:
 
 
 class _Cut:
-    """A step that hands nothing on to one of its inputs, until the cut is taken back."""
+    """A step that hands nothing on to one of its inputs, until the cut is taken back.
+
+    A leaf that nobody looks at takes its gradient: a sum without any input to hand on to crashes.
+    """
 
     def __init__(self, node, place, edge):
         self.node, self.place, self.edge = node, place, edge
-        node._set_next_edge(place, None)
+        self.sink = wants_grad(Tensor(0.0))
+        node._set_next_edge(place, (self.sink._grad_node, 0))
 
     def remove(self):
         self.node._set_next_edge(self.place, self.edge)

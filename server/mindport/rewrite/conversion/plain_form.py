@@ -268,6 +268,12 @@ def _gives_none(site: Site) -> bool:
 
 
 def _may_be_output(site: Site, output: ast.expr, call: ast.Call) -> bool:
-    """Whether everyone who holds a tensor sees what is written to it."""
+    """Whether everyone who holds a tensor sees what is written to it.
+
+    torch refuses `out` where gradients are recorded, so that none is lost in a view.
+    """
     held = output.elts if isinstance(output, (ast.Tuple, ast.List)) else [output]
-    return all(is_new(site.tree, one) or may_be_written_over(site.tree, call, one) for one in held)
+    return all(
+        is_new(site.tree, one) or may_be_written_over(site.tree, call, one, is_cut=True)
+        for one in held
+    )

@@ -143,11 +143,13 @@ def is_new(tree: Tree, tensor: ast.expr) -> bool:
     return bool(own) and not any(one.is_view or tree.of(tensor).is_given(one) for one in own)
 
 
-def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+def may_be_written_over(
+    tree: Tree, call: ast.Call, tensor: ast.expr, *, is_cut: bool = False
+) -> bool:
     """Whether a tensor is named, and is no view of another one as far as can be seen.
 
     What is written over a view does reach the tensor that it is of, but gradients do not pass; nor
-    do they from a view that is read behind a change of its tensor.
+    do they from a view that is read behind a change of its tensor. `is_cut`: torch passes none.
     """
     if isinstance(tensor, ast.Subscript) and all(
         _is_place(tree, one) for one in index_parts(tensor)
@@ -160,7 +162,7 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if arrays(tree, call, tensor):
         return False
     values = (*call.args, *(one.value for one in call.keywords))
-    if isinstance(tensor, ast.Attribute) or not is_recorded(tree, tensor, *values):
+    if is_cut or isinstance(tensor, ast.Attribute) or not is_recorded(tree, tensor, *values):
         return True
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
