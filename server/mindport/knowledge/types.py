@@ -122,3 +122,8 @@ class Mapping:
     def target(self) -> str | None:
         """The target to use, or None."""
         return self.targets[0].api if self.targets else None
+
+
+def is_through_itself(path: str) -> bool:
+    """Whether a path goes through the package twice: `torch.torch.abs`, torch imports itself."""
+    return f"{path}.".startswith("torch.torch.")

@@ -175,9 +175,9 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
         return held.dtype if held is not None else ""
     if is_certain and package == "builtins":
         return _OF_PYTHON.get(leaf, "")
-    if api and is_certain and not leaf:  # numpy takes names: `dtype="float32"`
+    if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
         return _OF_PYTHON.get(api) or dtype_named(api)
-    return _named(api) if api else _one_of_several(t, unit, term)
+    return _named(api)
 
 
 def _one_of_several(t: NumberTypes, unit: Unit, term: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
@@ -29,7 +29,7 @@ from mindport.analysis.values.domain import (
 from mindport.analysis.values.evaluator import GENERATOR, MODULE, Call, Evaluator
 from mindport.analysis.values.guesses import or_guess
 from mindport.analysis.values.overlays.table import overlay, result_by_name
-from mindport.analysis.values.overloads import chosen_overload
+from mindport.analysis.values.overloads import chosen_overloads
 from mindport.analysis.values.type_notation import type_value
 
 # Contexts that can be put around a function, too: what they give is the function.
@@ -132,9 +132,10 @@ def _result(ev: Evaluator, name: str, call: Call, receiver: Atom | None) -> Valu
         return UNKNOWN
     returns = row[2] or result_by_name(ev.catalogue, name)
     if "|" in returns or not returns:
-        signature = chosen_overload(ev, ev.catalogue.signatures(name), call)
-        if signature is not None and signature.returns:
-            returns = signature.returns
+        chosen = chosen_overloads(ev, ev.catalogue.signatures(name), call)
+        if chosen and all(one.returns for one in chosen):
+            values = (type_value(ev, str(one.returns), receiver) for one in chosen)
+            return reduce(join, values, UNKNOWN)
     return type_value(ev, returns, receiver)
 
 

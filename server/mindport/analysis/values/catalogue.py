@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from mindport.knowledge.counterparts import Counterpart
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.roles import Roles, has_role
-from mindport.knowledge.types import Parameter, Signature
+from mindport.knowledge.types import Parameter, Signature, is_through_itself
 from mindport.knowledge.value_dependence import ValueDependence
 
 # Parameters without an annotation that take tensors in torch, where the result is one, too.
@@ -106,7 +106,7 @@ class Catalogue:
         """The public name of a path: aliases undone, also that of a leading part."""
         if path in self.rows:
             return path
-        if path.startswith("torch.torch."):  # the package holds itself
+        if is_through_itself(path):
             return self.canonical(path.removeprefix("torch."))
         found = self.aliases.get(path)
         if found is not None:

@@ -1,4 +1,4 @@
-"""Which overload of a signature fits a call, by the arguments that are given."""
+"""Which overloads of a signature fit a call, by the arguments that are given."""
 
 from __future__ import annotations
 
@@ -12,26 +12,41 @@ from mindport.analysis.values.evaluator import Call, Evaluator
 from mindport.knowledge.types import Signature
 
 
-def chosen_overload(
+def chosen_overloads(
     ev: Evaluator, signatures: tuple[Signature, ...], call: Call
-) -> Signature | None:
-    """The first overload that takes the arguments of a call."""
+) -> list[Signature]:
+    """The first overload that takes the arguments of a call.
+
+    Where an argument may be None, that is the one for None and the one for what else it may be.
+    """
+    found: list[Signature] = []
     for signature in signatures:
-        if _fits(ev, signature, call):
-            return signature
-    return None
+        given = _fitting(ev, signature, call)
+        if given is None:
+            continue
+        found.append(signature)
+        if not any(_is_for_none(signature, name) and len(value) > 1 for name, value in given):
+            break
+    return found
 
 
-def _fits(ev: Evaluator, signature: Signature, call: Call) -> bool:
+def _fitting(ev: Evaluator, signature: Signature, call: Call) -> list[tuple[str, Value]] | None:
+    """The arguments of a call by the names of a signature that takes them; else None."""
     by_name = {parameter.name: parameter for parameter in signature.parameters}
     places = [p for p in signature.parameters if p.kind in ("positional", "normal")]
     if len(call.positional) > len(places) and all(p.kind != "*args" for p in by_name.values()):
-        return False
+        return None
     given = [*zip((p.name for p in places), call.positional, strict=False), *call.keywords]
     for name, value in given:
         if name not in by_name or not _agrees(ev, by_name[name].annotation or "", value):
-            return False
-    return call.starred or _required(signature).issubset(name for name, _ in given)
+            return None
+    is_whole = call.starred or _required(signature).issubset(name for name, _ in given)
+    return given if is_whole else None
+
+
+def _is_for_none(signature: Signature, name: str) -> bool:
+    """Whether a parameter takes None alone."""
+    return any(one.name == name and one.annotation == "None" for one in signature.parameters)
 
 
 def _required(signature: Signature) -> set[str]:

@@ -2,13 +2,21 @@
 
 from mindspore import ops
 
+from mindport.compat.tensors.padded import padded
+
 
 def pad(input, pad, mode="constant", value=None):
-    """A tensor with more around it; MindSpore refuses a value that no mode but one asks for.
+    """A tensor with more around it, or less where a number is negative.
 
-    It takes integers of Python alone.
+    MindSpore refuses a value that no mode but one asks for, and takes integers of Python alone.
+    On CPU it cuts right only once.
     """
     pad = [int(one) for one in pad]
+    if any(one < 0 for one in pad):
+        input = padded(input, [min(one, 0) for one in pad])
+        pad = [max(one, 0) for one in pad]
+        if not any(pad):
+            return input
     if not input.numel() and mode == "constant":  # MindSpore refuses it
         shape = list(input.shape)
         for axis in range(len(pad) // 2):

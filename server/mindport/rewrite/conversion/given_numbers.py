@@ -10,6 +10,7 @@ from mindport.analysis.numbers.as_called import held_as_called, may_hold_integer
 from mindport.analysis.numbers.large_integers import may_be_large, may_exceed
 from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.numbers.maybe_zero import may_be_zero
+from mindport.analysis.numbers.not_negative import is_not_negative
 from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
@@ -93,6 +94,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe beyond 32 bits": lambda site, given: may_exceed(
         site.tree.of(given.node), _LARGEST_IN_32_BITS
     ),
+    "maybe negative": lambda site, given: not is_not_negative(site.tree.of(given.node)),
     "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
     "sizes that may be 0": has_no_size,
     "half precision": lambda site, given: any(
