@@ -185,6 +185,11 @@ def _is_in_comparison(site: Site) -> bool:
     )
 
 
+def is_private_base(api: str) -> bool:
+    """Whether it is a class of torch's own that layers derive from, and no layer itself."""
+    return api.startswith("torch.nn.") and api.rpartition(".")[2].startswith("_")
+
+
 def stands_apart(api: str) -> bool:
     """Whether the project's class for a layer is not derived from MindSpore's."""
     name = api.rpartition(".")[2]

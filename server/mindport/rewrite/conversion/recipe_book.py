@@ -10,7 +10,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.forms import by_form
 from mindport.rewrite.conversion.helper_calls import named, packaged, stays
-from mindport.rewrite.conversion.layer_call import layer
+from mindport.rewrite.conversion.layer_call import is_private_base, layer
 from mindport.rewrite.conversion.recipe import Recipe, Write, all_recipes
 from mindport.rewrite.view.code import Code
 
@@ -46,8 +46,16 @@ def recipes(
         if form.cases_on(backend) or form.layer:
             known[form.api] = by_form(form, backend, known.get(form.api), known.get)
     taken = _helpers(knowledge, release, backend, strict)
-    known |= {api: Recipe(_write(one)) for api, one in taken.items()}
+    known |= {api: Recipe(_beside(known.get(api), one)) for api, one in taken.items()}
     return known
+
+
+def _beside(asked: Recipe | None, helper: Helper) -> Write:
+    """A helper; for a private base of layers, what all of them are comes first."""
+    write = _write(helper)
+    if asked is None or not is_private_base(helper.api):
+        return write
+    return lambda site: asked(site) or write(site)
 
 
 def _write(one: Helper) -> Write:

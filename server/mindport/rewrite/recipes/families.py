@@ -7,7 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.rewrite.conversion.layer_call import is_asked_for, is_type, stands_apart
+from mindport.rewrite.conversion.layer_call import (
+    is_asked_for,
+    is_private_base,
+    is_type,
+    stands_apart,
+)
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -32,8 +37,12 @@ def by_facts(knowledge: KnowledgeBase) -> Recipes:
         if name.rpartition(".")[0] + "." == _ROOT and _LAZY not in found:
             for base in found:
                 members.setdefault(base, []).append(name)
-    private = (base for base in members if base.rpartition(".")[2].startswith("_"))
-    return {base: partial(_any_of, members=tuple(sorted(members[base]))) for base in private}
+    private = filter(is_private_base, members)
+    helpers = {one.api: one.helper for one in knowledge.helpers()}
+    return {
+        base: partial(_any_of, members=tuple(sorted(members[base])), own=helpers.get(base))
+        for base in private
+    }
 
 
 def _above(name: str, bases: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
@@ -43,13 +52,18 @@ def _above(name: str, bases: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
         yield from _above(base, bases)
 
 
-def _any_of(site: Site, members: tuple[str, ...]) -> Made | None:
-    """The base as the tuple of MindSpore's classes for all layers that derive from it."""
+def _any_of(site: Site, members: tuple[str, ...], own: str | None) -> Made | None:
+    """The base as the tuple of MindSpore's classes for all layers that derive from it.
+
+    `own` is a helper that classes of the project derive from.
+    """
     if site.use.is_import or not is_asked_for(site):
         return None
     if is_type(site):
         return Made((site.put(site.use.name_span, site.name(_CELL)),), _CELL)
     written = dict.fromkeys(filter(None, (_class(site, one) for one in members)))
+    if own is not None:
+        written[site.helper(own)] = None
     node = site.tree.at(site.use.name_span)
     is_one_of_several = node is not None and isinstance(site.tree.parent(node), ast.Tuple)
     one_by_one = ", ".join(written)
