@@ -16,6 +16,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from devtools.trials.layer_weights import load_weights
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample, leaves
 from devtools.trials.script import shown_by
@@ -146,39 +147,12 @@ def bound(mindspore: Any, sample: Sample, namespace: dict[str, Any]) -> tuple[An
     arrays, state = sample.inputs if _has_state(sample) else (sample.inputs, {})
     net = namespace["Net"]()
     net.set_train(sample.form == "training")
-    _load(mindspore, net, state)
+    load_weights(mindspore, net, state)
     return net, arrays
 
 
 def _has_state(sample: Sample) -> bool:
     return len(sample.inputs) == 2 and isinstance(sample.inputs[1], dict)
-
-
-_NAMES = {
-    "gamma": "weight",
-    "beta": "bias",
-    "moving_mean": "running_mean",
-    "moving_variance": "running_var",
-    "embedding_table": "weight",
-    "w": "weight",
-}
-
-
-def _load(mindspore: Any, net: Any, state: dict[str, Any]) -> None:
-    """Copy torch's weights; each must be wanted and fit."""
-    left = dict(state)
-    for name, parameter in net.parameters_and_names():
-        head, _, leaf = name.rpartition(".")
-        key = name if name in left else f"{head}.{_NAMES.get(leaf, leaf)}"
-        if key not in left:
-            raise KeyError(f"torch has no weight for {name}")
-        parameter.set_data(mindspore.Tensor(left.pop(key).reshape(parameter.shape)))
-    for name, buffer in getattr(net, "buffers_and_names", lambda: ())() or ():
-        left.pop(name, None)
-        del buffer
-    left = {name: value for name, value in left.items() if not name.endswith("num_batches_tracked")}
-    if left:
-        raise KeyError(f"no parameter takes {sorted(left)[0]}")
 
 
 def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:

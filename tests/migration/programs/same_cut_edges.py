@@ -27,8 +27,25 @@ def case_of_sizes_that_are_computed():
 
 
 def case_of_other_modes():
-    x = numbers(1, 2, 5)
-    return [three_times(lambda a, by=by: F.pad(a, by, "replicate"), x) for by in ((-1, 2), (0, -2))]
+    x, square = numbers(1, 2, 5), numbers(1, 2, 4, 4)
+    by_mode = {
+        "replicate": ((-1, 2), (0, -2), (-5, 6)),
+        "reflect": ((-1, 2), (2, -2), (-3, 1)),
+        "circular": ((-1, 2), (2, -2)),
+    }
+    found = [
+        three_times(lambda a, by=by, mode=mode: F.pad(a, by, mode), x)
+        for mode, every in by_mode.items()
+        for by in every
+    ]
+    return found, three_times(lambda a: F.pad(a, (5, -4, -4, 3), "replicate"), square)
+
+
+def case_of_no_padding():
+    x = numbers(2, 2)
+    same, cut = F.pad(x, tuple(0 for _ in range(2))), F.pad(x, (-1, 0))
+    x.add_(1)
+    return same, cut, x
 
 
 def case_of_layers():

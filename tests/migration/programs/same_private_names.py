@@ -28,7 +28,9 @@ class Dice(_Loss):
         self.smooth = smooth
 
     def forward(self, x, target):
-        found = 1 - (2 * (x * target).sum(1) + self.smooth) / (x.sum(1) + target.sum(1) + self.smooth)
+        found = 1 - (2 * (x * target).sum(1) + self.smooth) / (
+            x.sum(1) + target.sum(1) + self.smooth
+        )
         return found.mean() if self.reduction == "mean" else found
 
 
@@ -59,7 +61,12 @@ def case_of_losses():
     dice = Dice()(x, target), Dice(reduction="none")(x, target), Dice(size_average=False).reduction
     focal = Focal(weight=torch.tensor([1.0, 2.0])), Focal(3, reduction="sum")
     kinds = isinstance(focal[0], _Loss), isinstance(dice, _Loss), list(focal[0].state_dict())
-    return dice, [one(x, torch.tensor([1, 0])) for one in focal], kinds, Dice(reduce=False).reduction
+    return (
+        dice,
+        [one(x, torch.tensor([1, 0])) for one in focal],
+        kinds,
+        Dice(reduce=False).reduction,
+    )
 
 
 def is_loss(module: nn.Module) -> bool:

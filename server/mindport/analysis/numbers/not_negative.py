@@ -36,9 +36,13 @@ def is_not_negative(asked: Expression) -> bool:
 def _is(ev: Evaluator, unit: Unit, term: int, depth: int) -> bool:
     if depth < 0 or term < 0:
         return False
-    value = ev.value(unit, term)
-    if value and all(isinstance(one, Constant) for one in value):
-        return all(type(one.value) is int and one.value >= 0 for one in value)  # type: ignore[union-attr]
+    known = [one.value for one in ev.value(unit, term) if isinstance(one, Constant)]
+    if known and len(known) == len(ev.value(unit, term)):
+        return all(type(one) is int and one >= 0 for one in known)
+    return _is_computed(ev, unit, term, depth)
+
+
+def _is_computed(ev: Evaluator, unit: Unit, term: int, depth: int) -> bool:
     operation, *parts = unit.ir.terms[term]
     if operation in _WAYS:
         ways = unit.ir.terms[term][_WAYS[operation]]

@@ -11,12 +11,15 @@ def pad(input, pad, mode="constant", value=None):
     MindSpore refuses a value that no mode but one asks for, and takes integers of Python alone.
     On CPU it cuts right only once.
     """
-    pad = [int(one) for one in pad]
-    if any(one < 0 for one in pad):
-        input = padded(input, [min(one, 0) for one in pad])
-        pad = [max(one, 0) for one in pad]
-        if not any(pad):
-            return input
+    pad, less = [max(int(one), 0) for one in pad], [min(int(one), 0) for one in pad]
+    if any(less) and mode in ("reflect", "replicate"):  # what is cut is still repeated elsewhere
+        return padded(_with_more(input, pad, mode, value), less)
+    return _with_more(padded(input, less), pad, mode, value)
+
+
+def _with_more(input, pad, mode, value):
+    if not any(pad):
+        return input.copy()
     if not input.numel() and mode == "constant":  # MindSpore refuses it
         shape = list(input.shape)
         for axis in range(len(pad) // 2):
