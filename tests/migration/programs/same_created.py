@@ -97,3 +97,19 @@ def case_data_of_many_kinds():
     make = [torch.tensor]
     kinds = [1, 2.5, True, 1j, [1, 2.5], range(3), [], torch.ones(2, dtype=torch.float64)]
     return [make[0](one) for one in kinds], [make[0](1, dtype=one) for one in (torch.int8, None)]
+
+
+def _plus_one(x: torch.Tensor) -> torch.Tensor:
+    return torch.as_tensor(x) + 1
+
+
+def _types(*given):
+    return [torch.as_tensor(one).dtype == torch.float32 for one in given]
+
+
+def _close(a: torch.Tensor, b: torch.Tensor):
+    return _types(a, b)
+
+
+def case_of_numbers_where_tensors_are_promised():
+    return _plus_one(2.0), _plus_one(torch.ones(2)), _close(torch.ones(2), 1.0)

@@ -43,3 +43,18 @@ def test_a_name_that_another_file_takes_stays_at_the_head(tmp_path: Path) -> Non
     after = _after(tmp_path, parts=own, other=other)
     assert after["parts"].startswith(("import torch\n", "from mindspore import"))
     assert "\nimport torch\n" in "\n" + after["parts"].partition("\ndef ")[0]
+
+
+def test_the_front_of_a_package_that_others_import_names_its_own(tmp_path: Path) -> None:
+    front = (
+        "from kornia.filters import deprecated\nfrom kornia.filters import eye_like as _eye_like\n\n\n"
+        '@deprecated("eye_like")\ndef eye_like(size):\n    return _eye_like(size)\n'
+    )
+    filters = (
+        "import torch\n\n\ndef deprecated(instead):\n    return lambda function: function\n\n\n"
+        "def eye_like(size):\n    return torch.eye(size)\n"
+    )
+    (tmp_path / "kornia").mkdir()
+    after = _after(tmp_path / "kornia", __init__=front, filters=filters)
+    assert after["__init__"] == front
+    assert "torch" not in after["filters"]

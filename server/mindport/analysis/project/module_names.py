@@ -78,9 +78,11 @@ class ModuleMap:
         tail, first = module.replace(".", "/"), module.partition(".")[0]
         beside = importer.rpartition("/")[0] if first in self._libraries else ""
         for root in self.search_roots(importer):
-            found = self.by_location.get(f"{root}/{tail}")
+            place = f"{root}/{tail}"
+            found = self.by_location.get(place)
             is_other = root == beside and root in self.packages
-            if found is not None and found != importer and not is_other:
+            is_itself = found == importer and place not in self.packages  # no package's front
+            if found is not None and not is_itself and not is_other:
                 return found
         return None
 

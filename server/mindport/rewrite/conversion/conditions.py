@@ -12,7 +12,7 @@ from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.classes import may_derive_from
 from mindport.knowledge.operator_facts import family
-from mindport.rewrite.conversion import given_numbers, given_sizes
+from mindport.rewrite.conversion import given_numbers, given_sizes, given_tensors
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
@@ -104,6 +104,12 @@ def _may_be_complex(site: Site, given: Given) -> bool:
     return family == "complex" or (not family and _makes_complex(site.tree))
 
 
+def _may_be_complex_dtype(site: Site, given: Given) -> bool:
+    """Whether it is a complex dtype, or may be one of those that the file names."""
+    dtype = site.tree.of(given.node).dtype
+    return _is_complex(dtype) or (not dtype and _makes_complex(site.tree))
+
+
 @lru_cache(maxsize=4)
 def _makes_complex(tree: Tree) -> bool:
     """Whether a file names a complex dtype, or calls what may make complex numbers."""
@@ -183,12 +189,10 @@ PLAIN_ORDERS = ("torch.contiguous_format", "torch.preserve_format")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     **given_sizes.OF_ARGUMENTS,
     **given_numbers.OF_ARGUMENTS,
+    **given_tensors.OF_ARGUMENTS,
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
     "by keyword": _is_by_keyword,
-    "tensor": lambda site, given: site.tree.of(given.node).is_tensor,
-    "new": lambda site, given: is_new(site.tree, given.node),
-    "array": lambda site, given: site.tree.kind(given.node) == "numpy.ndarray",
     "device": lambda site, given: (
         site.tree.kind(given.node) == _DEVICE
         and (only_reads(given.node) or site.tree.of(given.node).is_made_by(_DEVICE))
@@ -221,11 +225,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "complex numbers": _family("complex"),
     "reals": _family("bool", "integer", "float"),
-    "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
-    "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
-    "integer dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "integer",
-    "unsigned dtype": lambda site, given: site.tree.of(given.node).dtype in ("bool", "uint8"),
-    "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
+    "maybe complex dtype": _may_be_complex_dtype,
     "class of single precision": lambda site, given: (
         (given.literal if given.is_literal else site.api_of(given.node)) in _SINGLE
     ),

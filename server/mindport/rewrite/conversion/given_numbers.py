@@ -14,6 +14,7 @@ from mindport.analysis.numbers.not_negative import is_not_negative
 from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.complex_numbers import may_be_complex
 from mindport.rewrite.facts.short_floats import named_dtypes
@@ -110,5 +111,9 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "maybe bfloat16": _may_be_brain_float,
     "maybe of a type that is named": _may_be_named,
+    "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
+    "integer dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "integer",
+    "unsigned dtype": lambda site, given: site.tree.of(given.node).dtype in ("bool", "uint8"),
+    "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
     "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
 }
