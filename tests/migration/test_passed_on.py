@@ -218,11 +218,11 @@ def test_what_is_still_taken_is_still_passed_on(tmp_path: Path) -> None:
     files = {
         "common.py": "import torch\nimport torch.nn.functional as F\nfrom torch import *",
         "main.py": "import common\nfrom common import *\n\n"
-        "common.torch.jit.fork(print)\ny = compiled_with_cxx11_abi()\n",
+        "common.torch.profiler.profile()\ny = compiled_with_cxx11_abi()\n",
     }
     texts = _converted(_written(tmp_path, files))
     assert texts["common.py"] == "import torch\nfrom torch import *\n"
-    assert "common.torch.jit.fork" in texts["main.py"]
+    assert "common.torch.profiler.profile" in texts["main.py"]
     assert texts["main.py"].count("MINDPORT") == 2
 
 

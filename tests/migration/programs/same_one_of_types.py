@@ -24,7 +24,7 @@ def case_loops_over_integers():
     seen = []
     for dtype in WHOLE:
         x = torch.tensor([[6, 4], [3, 9]], dtype=dtype)
-        seen += [torch.ceil(x), x.floor(), torch.round(x), torch.sign(x), torch.exp(x)]
+        seen += [torch.ceil(x), x.floor(), x.round(), torch.round(x), torch.sign(x), torch.exp(x)]
         seen += [torch.gcd(x, x * 2), torch.lcm(x, x), torch.median(x), x.median(dim=1).values]
     return seen
 

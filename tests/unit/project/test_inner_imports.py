@@ -47,7 +47,8 @@ def test_a_name_that_another_file_takes_stays_at_the_head(tmp_path: Path) -> Non
 
 def test_the_front_of_a_package_that_others_import_names_its_own(tmp_path: Path) -> None:
     front = (
-        "from kornia.filters import deprecated\nfrom kornia.filters import eye_like as _eye_like\n\n\n"
+        "from kornia.filters import deprecated\n"
+        "from kornia.filters import eye_like as _eye_like\n\n\n"
         '@deprecated("eye_like")\ndef eye_like(size):\n    return _eye_like(size)\n'
     )
     filters = (
