@@ -35,7 +35,6 @@ SHAPES = (
     "wild_sixteenth",
     "wild_seventeenth",
     "wild_eighteenth",
-    "wild_nineteenth",
 )
 # Recall and precision, in percent, that each half has reached.
 FLOORS = {
@@ -67,8 +66,6 @@ FLOORS = {
     "graph/aside_sixth": (93, 100),
     "graph/seen_seventh": (100, 100),
     "graph/aside_seventh": (100, 100),
-    "graph/seen_eighth": (95, 100),
-    "graph/aside_eighth": (100, 83),
     "dynamic/wild_eleventh": (90, 97),
     "dynamic/wild_eleventh_aside": (94, 96),
     "dynamic/wild_twelfth": (97, 97),
@@ -83,8 +80,6 @@ FLOORS = {
     "dynamic/wild_seventeenth_aside": (90, 100),
     "dynamic/wild_eighteenth": (82, 100),
     "dynamic/wild_eighteenth_aside": (80, 100),
-    "dynamic/wild_nineteenth": (100, 93),
-    "dynamic/wild_nineteenth_aside": (66, 87),
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 
 
-SETS = {"sparse": 1, "second_order": 6, "graph": 8, "dynamic": 8}
+SETS = {"sparse": 1, "second_order": 6, "graph": 7, "dynamic": 7}
 
 
 @pytest.mark.parametrize("kind", SETS)
