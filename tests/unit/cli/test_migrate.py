@@ -261,12 +261,13 @@ def test_an_error_of_ours_is_told_by_the_exit_code(
 
 
 def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
-    text = "import torch\n\n\ndef f(x):\n    return torch.fx.wrap(x), torch.jit.fork(x)\n"
+    text = "import torch\n\n\ndef f(x):\n    return torch.fx.wrap(x), torch.fx.symbolic_trace(x)\n"
     (tmp_path / "a.py").write_text(text)
     assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
     lines = (tmp_path / "new" / "a.py").read_text().splitlines()
-    at = lines.index("    return torch.fx.wrap(x), torch.jit.fork(x)")
-    assert any("# MINDPORT: MP" in line and "torch.jit.fork" in line for line in lines[:at])
+    at = lines.index("    return torch.fx.wrap(x), torch.fx.symbolic_trace(x)")
+    marks = [line for line in lines[:at] if "# MINDPORT: MP" in line]
+    assert any("torch.fx.symbolic_trace" in line for line in marks)
     assert lines.index("    import torch") < at
 
 
@@ -399,7 +400,7 @@ def test_new_lines_end_as_those_of_the_file(tmp_path: Path) -> None:
         "import torch\nfrom torch import nn\n\n\ndef fit(model, loader, optimizer):\n"
         "    for x, y in loader:\n        optimizer.zero_grad()\n"
         "        loss = nn.functional.mse_loss(model(x), y)\n"
-        "        loss.backward()\n        optimizer.step()\n        torch.jit.fork(x)\n"
+        "        loss.backward()\n        optimizer.step()\n        torch.fx.symbolic_trace(x)\n"
     )
     (tmp_path / "a.py").write_bytes(text.replace("\n", "\r\n").encode())
     assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu", "-q"]) == 0
