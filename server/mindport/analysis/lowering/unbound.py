@@ -47,7 +47,8 @@ def note_unbound(lw: Lowering, node: ast.Name) -> None:
     if by is None or lw.scope.dead:
         return
     asked = [one for one in map(partial(_attribute, lw), lw.asked) if one is not None]
-    is_same = all(lw.terms[by] == (ir.ATTR, lw.terms[by][1], one.attr) for one in asked)
+    operation, *named = lw.terms[by]  # what decided the branch, or nothing that is known
+    is_same = all(operation == ir.ATTR and named[1] == one.attr for one in asked)
     if is_same and not any(_is_decided(lw, one) for one in lw.asked):
         lw.note(UNBOUND, node, term=by)
 
