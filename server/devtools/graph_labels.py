@@ -11,18 +11,15 @@ from __future__ import annotations
 
 import ast
 import importlib
-import os
 import re
 import sys
-import warnings
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from devtools.apart import apart, first_line, module_of
 from devtools.dynamic.snippet_file import Snippet
-from devtools.labels.files import arguments, put_together, taken_apart
+from devtools.labels.files import arguments, label
 
 _NAMES = (
     (r"\bnn\.Module\b", "mindspore.nn.Cell"),
@@ -45,16 +42,7 @@ _CHANGING = frozenset({"append", "clear", "extend", "insert", "update"})
 
 def main(files: list[str]) -> int:
     """Label files."""
-    os.environ.setdefault("GLOG_v", "4")
-    warnings.simplefilter("ignore")
-    importlib.import_module("mindspore")
-    for name in files:
-        head, snippets = taken_apart(Path(name).read_text(encoding="utf-8"))
-        marked = [(snippet, _labels(head, snippet)) for snippet in snippets]
-        Path(name).write_text(put_together(head, marked), encoding="utf-8")
-        marks = [mark for _, one in marked for mark in one.values()]
-        found = sum(mark.startswith("finding") for mark in marks)
-        print(f"{name}: {found} of {len(marked)} networks, {len(marks) - found} that do not run")
+    label(files, _labels, "networks")
     return 0
 
 

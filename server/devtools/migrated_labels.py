@@ -11,12 +11,10 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import os
 import random
 import subprocess
 import sys
 import tempfile
-import warnings
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +22,7 @@ from typing import Any
 from devtools.apart import apart, first_line
 from devtools.dynamic.snippet_file import Snippet
 from devtools.graph_labels import kept_by
-from devtools.labels.files import arguments, put_together, taken_apart
+from devtools.labels.files import arguments, label, put_together
 
 _FAILED, _EAGER = "failed: ", "eager: "
 _LACKING = ("Kernel select failed", "Unsupported op", "does not support")
@@ -34,16 +32,7 @@ _NAMED = inspect.Parameter.KEYWORD_ONLY
 
 def main(files: list[str]) -> int:
     """Label files."""
-    os.environ.setdefault("GLOG_v", "4")
-    warnings.simplefilter("ignore")
-    importlib.import_module("mindspore")
-    for name in files:
-        head, snippets = taken_apart(Path(name).read_text(encoding="utf-8"))
-        marked = [(one, _labels(head, one)) for one in snippets]
-        Path(name).write_text(put_together(head, marked), encoding="utf-8")
-        marks = [mark for _, one in marked for mark in one.values()]
-        found = sum(mark.startswith("finding") for mark in marks)
-        print(f"{name}: {found} of {len(marked)} modules, {len(marks) - found} that do not run")
+    label(files, _labels, "modules")
     return 0
 
 

@@ -9,11 +9,9 @@ CPU, and its comment `# ms:` says in the names of the migrated file what is to g
 from __future__ import annotations
 
 import importlib
-import os
 import subprocess
 import sys
 import tempfile
-import warnings
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -21,7 +19,7 @@ from typing import Any
 
 from devtools.apart import apart, first_line
 from devtools.dynamic.snippet_file import Snippet
-from devtools.labels.files import arguments, comment, loaded, put_together, taken_apart, torch
+from devtools.labels.files import arguments, comment, label, loaded, torch
 
 _FAILED = "failed: "
 _SAME = "same"
@@ -29,14 +27,7 @@ _SAME = "same"
 
 def main(files: list[str]) -> int:
     """Label files."""
-    os.environ.setdefault("GLOG_v", "4")
-    warnings.simplefilter("ignore")
-    importlib.import_module("mindspore")
-    for name in files:
-        head, snippets = taken_apart(Path(name).read_text(encoding="utf-8"))
-        marked = [(snippet, _labels(head, snippet)) for snippet in snippets]
-        Path(name).write_text(put_together(head, marked), encoding="utf-8")
-        print(f"{name}: {sum(bool(marks) for _, marks in marked)} of {len(marked)} snippets")
+    label(files, _labels, "snippets")
     return 0
 
 

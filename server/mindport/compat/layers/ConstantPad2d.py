@@ -1,17 +1,9 @@
 """torch.nn.ConstantPad2d."""
 
-from mindspore import nn
-
-from mindport.compat.tensors.padded import padded
+from mindport.compat.layers.ConstantPad import ConstantPad
 
 
-class ConstantPad2d(nn.Cell):
-    """A number around what is given, or less of it where the padding is negative."""
+class ConstantPad2d(ConstantPad):
+    """A number around the last dimensions."""
 
-    def __init__(self, padding, value):
-        super().__init__()
-        self.padding = (padding,) * 4 if isinstance(padding, int) else tuple(padding)
-        self.value = value
-
-    def construct(self, input):
-        return padded(input, self.padding, self.value)
+    dims = 2
