@@ -62,3 +62,13 @@ def case_of_gradients():
     for _ in range(3):
         (F.pad(x, (-1, 1)) * numbers(2, 4)).sum().backward()
     return x.grad
+
+
+def kinds(layer):
+    return isinstance(layer, nn.ConstantPad1d), isinstance(layer, nn.ConstantPad2d)
+
+
+def case_of_kinds():
+    cut = nn.ConstantPad2d((-1, 0, 0, 0), 1.0), nn.ConstantPad1d([0, -1], 0.0)
+    found = [kinds(one) for one in (*cut, nn.ConstantPad2d(1, 0.0), nn.ConstantPad1d(1, 0.0))]
+    return found, isinstance(nn.ZeroPad2d(-1), nn.ZeroPad2d), cut[1](numbers(1, 3))
