@@ -287,3 +287,13 @@ def case_attributes_of_another_module():
     outer = _Wrapped(_Wrapped(inner))
     outer(torch.ones(2, 3)).sum().backward()
     return outer(torch.ones(2, 3)), outer.in_features, outer.weight, inner.weight.grad
+
+
+def case_of_kinds_that_a_loop_runs_over():
+    made = [nn.Dropout(0.5), nn.GELU(), nn.ReLU()]
+    found = []
+    for module in made:
+        for kind in (nn.Dropout, nn.MaxPool2d, nn.GELU):
+            found.append(isinstance(module, kind))
+    found += [isinstance(module, kind) for module in made for kind in [nn.Dropout, nn.GELU]]
+    return found, any(isinstance(made[1], one) for one in (nn.GELU,))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.lowering import ir
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.values.domain import Atom, Class, Constant, Library, Sequence, Value
+from mindport.analysis.values.imports import is_import, through_imports
 from mindport.analysis.values.iterated import is_module
 from mindport.rewrite.conversion.layer_call import is_name_compared, stands_apart
 from mindport.rewrite.sighting import Sighting
@@ -126,9 +128,14 @@ def _is_only_compared(tree: Tree, name: ast.Name) -> bool:
 
 def _is_imported(tree: Tree, kinds: ast.expr) -> bool:
     """Whether it is the class itself, by the name that an import gives it: `nn.Linear`."""
-    while isinstance(kinds, ast.Attribute):
-        kinds = kinds.value
-    return tree.of(kinds).is_path and not tree.of(kinds).is_passed
+    asked = tree.of(kinds)
+    if asked.term is None or not asked.is_path:
+        return False
+    if isinstance(kinds, ast.Attribute):  # of a module, whatever name that has
+        return through_imports(asked.unit, asked.term)
+    operation, *parts = asked.unit.ir.terms[asked.term]
+    bound = asked.unit.ir.names.get(parts[0]) if operation == ir.GLOBAL else asked.term
+    return bound is None or is_import(asked.unit, bound)
 
 
 def _has_layer(value: Value) -> bool:
