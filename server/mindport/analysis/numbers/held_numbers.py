@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
 from typing import NamedTuple
 
 from mindport.knowledge.operator_facts import family
@@ -58,11 +56,6 @@ def either(left: Held | None, right: Held | None) -> Held | None:
     if left.dtype == right.dtype:
         return Held(left.dtype, is_number)
     return Held(left.family if left.family == right.family else "", is_number)
-
-
-def one_of(every: Iterable[Held]) -> Held:
-    """One of several; nothing is known of none."""
-    return reduce(lambda one, two: either(one, two) or NOTHING, every, None) or NOTHING
 
 
 def promoted(left: Held, right: Held, new_float: str = SINGLE) -> Held:

@@ -55,7 +55,7 @@ def _is_computed(ev: Evaluator, unit: Unit, term: int, depth: int) -> bool:
 
 
 def _is_count(ev: Evaluator, unit: Unit, call: ir.Term, depth: int) -> bool:
-    """Whether a call counts, or takes the largest of several of which one is not negative."""
+    """Whether a call gives a count, or a maximum with a number that is not negative."""
     called = apis(ev, unit, call[1])
     if called == {"builtins.max"}:
         return any(_is(ev, unit, one, depth - 1) for one in call[2])

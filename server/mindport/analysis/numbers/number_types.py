@@ -24,7 +24,6 @@ from mindport.analysis.numbers.held_numbers import (
     either,
     number,
     number_of,
-    one_of,
     promoted,
 )
 from mindport.analysis.numbers.number_calls import called, part_of_call
@@ -113,7 +112,7 @@ class NumberTypes(Fixpoint[_Question, "Held | None"]):
         held = [number_of(one) for one in found]
         if not held or not all(one.is_number for one in held):
             return NOTHING
-        return one_of(held)
+        return reduce(lambda one, two: either(one, two) or NOTHING, held)
 
     def either(self, left: Held | None, right: Held | None) -> Held | None:
         """One of two; None is what a circle has not told yet."""

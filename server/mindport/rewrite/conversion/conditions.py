@@ -157,7 +157,7 @@ def _is_loaded(site: Site) -> bool:
 
 
 def _is_in_network(tree: Tree, call: ast.Call) -> bool:
-    """Whether it stands in a class that is, or may be, one of a module."""
+    """Whether its class is a module, or may be one."""
     around = tree.class_around(call)
     bases = (tree.of(one).value for one in (around.bases if around else ()))
     return any(may_derive_from(tree.evaluator, one, "torch.nn.Module") for one in bases)
