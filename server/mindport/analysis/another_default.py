@@ -16,6 +16,8 @@ from mindport.analysis.uses.term_users import TermUsers
 from mindport.analysis.values.evaluator import HELPERS, Evaluator
 
 _SINGLE = "float32"
+# Where terms that name something have its name.
+_NAMED_AT = {ir.IMPORT: 3, ir.ATTR: 2}
 # What a migration writes in projects that set another default, and nowhere else.
 _HELPERS = frozenset(
     {"by_default", "by_values", "get_default_dtype", "in_default_dtype", "layer_in_default_dtype",
@@ -78,7 +80,7 @@ def _may_name(unit: Unit, parts: ir.Term, leaves: set[str]) -> bool:
         bound = unit.ir.names.get(parts[1])
         inner = (ir.UNKNOWN,) if bound is None else unit.ir.terms[bound]
         return parts[1] in leaves or (inner[0] == ir.IMPORT and inner[3] in leaves)
-    place = {ir.IMPORT: 3, ir.ATTR: 2}.get(parts[0])
+    place = _NAMED_AT.get(parts[0])
     return place is not None and parts[place] in leaves
 
 

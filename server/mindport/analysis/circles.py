@@ -68,12 +68,13 @@ class Circles:
             self._lowest = held[1]
         return held[0]
 
-    def so_far(self, find: Callable[..., Any], *arguments: Any) -> tuple[Any, bool]:
+    def so_far(self, find: Callable[..., Any], *arguments: Any, **named: Any) -> tuple[Any, bool]:
         """An answer that is no question of its own, and whether it rests on no running one."""
         outer, self._lowest = self._lowest, _NOTHING_RUNNING
-        answer = find(*arguments)
+        answer = find(*arguments, **named)
         is_settled = self._lowest == _NOTHING_RUNNING
-        self._lowest = min(outer, self._lowest)
+        if outer < self._lowest:  # noqa: PLR1730
+            self._lowest = outer
         return answer, is_settled
 
     def is_made(self, guess: Question) -> bool:

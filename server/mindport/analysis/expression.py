@@ -108,9 +108,9 @@ class Expression:
         return bool(self.value) and all(map(is_class, self.value))
 
     @property
-    def kinds(self) -> set[str]:
+    def kinds(self) -> frozenset[str]:
         """The classes of what it may be, "" for one that is not known."""
-        return set() if self.term is None else kinds(self.evaluator, self.unit, self.term)
+        return frozenset() if self.term is None else kinds(self.evaluator, self.unit, self.term)
 
     @property
     def kind(self) -> str:

@@ -62,6 +62,7 @@ def family_text(family: str) -> str:
     return (resources.files(_PACKAGE) / family / "__init__.py").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=1)
 def known_functions() -> frozenset[str]:
     """The functions there are."""
     return frozenset(_places())

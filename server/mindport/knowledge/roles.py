@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -33,7 +34,10 @@ def roles_of(rows: list[tuple[str, ...]]) -> Roles:
 
 def has_role(roles: Roles, role: str, name: str) -> bool:
     """Whether a name has a role, be it whole or by its beginning."""
-    return any(
-        name.startswith(one[:-1]) if one.endswith("*") else name == one
-        for one in roles.get(role, ())
-    )
+    names = roles.get(role, frozenset())
+    return name in names or name.startswith(_beginnings(names))
+
+
+@lru_cache(maxsize=64)
+def _beginnings(names: frozenset[str]) -> tuple[str, ...]:
+    return tuple(one[:-1] for one in names if one.endswith("*"))

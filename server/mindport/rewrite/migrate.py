@@ -20,7 +20,7 @@ from mindport.rewrite.sighting import Context, sighted
 from mindport.rewrite.training.steps import StepNote
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
-from mindport.rewrite.view.tree import Tree, tree_of
+from mindport.rewrite.view.tree import Tree, asked_tree
 from mindport.syntax.source_file import parses
 from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
@@ -64,44 +64,44 @@ def migrate_text(
     and so does one whose result would not. Without `writes`, only what becomes of the uses
     is found out: that does not depend on how names are spelled, as long as there are names.
     """
-    tree = tree_of(code.text).meaning(facts.expressions)
-    choices = [use for use in uses if use.is_choice]
-    uses = [use for use in uses if not use.is_choice]
-    wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
-    if not tree.is_sound:
-        return untouched(code, wanted, codes, "the file has syntax errors")
-    trial = Trial(code, tree, facts)
-    agreed = {use: one for use in choices if (one := trial.for_each(use)) is not None}
-    choices = [use for use in choices if use not in agreed]
-    wanted += agreed.values()
-    seen = sighted(Context(code, tree, facts, trial, wanted))
-    wanted = list(dict.fromkeys((*wanted, *seen)))
-    codes = {**seen, **codes}
-    if torch_imports.was_converted(code, tree):
-        wanted = [use for use in wanted if _is_open(code, tree, use)]
-    draft = Draft(code, tree, facts, options)
-    draft.convert(wanted, codes)
-    draft.freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
-    draft.freed |= python_imports.unread_after(tree, draft.changes, facts.taken)
-    if draft.freed and (writes or draft.lacks_names):
-        # Others may be written under the names that are free now.
-        draft = Draft(code, tree, facts, options, freed=draft.freed, before=draft.made)
+    with asked_tree(code.text, facts.expressions) as tree:
+        choices = [use for use in uses if use.is_choice]
+        uses = [use for use in uses if not use.is_choice]
+        wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
+        if not tree.is_sound:
+            return untouched(code, wanted, codes, "the file has syntax errors")
+        trial = Trial(code, tree, facts)
+        agreed = {use: one for use in choices if (one := trial.for_each(use)) is not None}
+        choices = [use for use in choices if use not in agreed]
+        wanted += agreed.values()
+        seen = sighted(Context(code, tree, facts, trial, wanted))
+        wanted = list(dict.fromkeys((*wanted, *seen)))
+        codes = {**seen, **codes}
+        if torch_imports.was_converted(code, tree):
+            wanted = [use for use in wanted if _is_open(code, tree, use)]
+        draft = Draft(code, tree, facts, options)
         draft.convert(wanted, codes)
-    draft.tell_of_the_rest(choices, trial)
-    edits = draft.edits() if writes else ()
-    text = applied(code.text, list(edits))
-    if edits and not parses(text):
-        return untouched(code, wanted, codes, "the converted file has a syntax error")
-    if overlap(in_order(edits)):  # nothing of the file may get lost
-        return untouched(code, wanted, codes, "two changes of the file meet at one place")
-    helpers = dict.fromkeys(draft.helpers)
-    helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
-    keeps = bool(torch_imports.bound(code, tree) - draft.freed)
-    return Migrated(
-        text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
-        draft.steps.lines, draft.steps.kept, draft.steps.assumed, draft.steps.compiled,
-        draft.steps.uncompiled, _lossy(code, tree),
-    )  # fmt: skip
+        draft.freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
+        draft.freed |= python_imports.unread_after(tree, draft.changes, facts.taken)
+        if draft.freed and (writes or draft.lacks_names):
+            # Others may be written under the names that are free now.
+            draft = Draft(code, tree, facts, options, freed=draft.freed, before=draft.made)
+            draft.convert(wanted, codes)
+        draft.tell_of_the_rest(choices, trial)
+        edits = draft.edits() if writes else ()
+        text = applied(code.text, list(edits))
+        if edits and not parses(text):
+            return untouched(code, wanted, codes, "the converted file has a syntax error")
+        if overlap(in_order(edits)):  # nothing of the file may get lost
+            return untouched(code, wanted, codes, "two changes of the file meet at one place")
+        helpers = dict.fromkeys(draft.helpers)
+        helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
+        keeps = bool(torch_imports.bound(code, tree) - draft.freed)
+        return Migrated(
+            text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
+            draft.steps.lines, draft.steps.kept, draft.steps.assumed, draft.steps.compiled,
+            draft.steps.uncompiled, _lossy(code, tree),
+        )  # fmt: skip
 
 
 def _lossy(code: Code, tree: Tree) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ Terms (a tuple each, the operation first):
 from __future__ import annotations
 
 import marshal
+import sys
 from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field, fields
@@ -215,7 +216,7 @@ class FileIR:
         """The function in whose body a term stands; -1 for none."""
         for part in self.parts:
             if part.first <= term < part.last:
-                index = bisect_right(part.starts, term, key=lambda start: start[0]) - 1
+                index = bisect_right(part.starts, (term, sys.maxsize)) - 1
                 return part.starts[index][1] if index >= 0 else -1
         return -1
 

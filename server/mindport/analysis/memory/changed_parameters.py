@@ -14,12 +14,14 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import written
 from mindport.analysis.values.domain import Function, Object
 from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.remembered import remembered
 
 # Whose memory a term of a file has.
 _Sources: TypeAlias = "Callable[[Unit, int], Iterable[Any]]"
 _NONE: frozenset[int] = frozenset()
 
 
+@remembered
 def changed_arguments(ev: Evaluator, unit: Unit, call: int, sources: _Sources) -> frozenset[int]:
     """The terms that a call passes to be changed: by a library, or by a function of the project."""
     value = ev.value(unit, unit.ir.terms[call][1])

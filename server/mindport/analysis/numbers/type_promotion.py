@@ -109,8 +109,9 @@ def _widens_as_passed(held: Held, by: Expression) -> bool:
 
 
 def _may_be_tensor(operand: Expression) -> bool:
-    is_known = operand.held.is_number or operand.is_no_tensor or operand.is_array
-    return not is_known and (is_by_one_way(operand) or "" in operand.kinds)
+    if not is_by_one_way(operand) and "" not in operand.kinds:
+        return False
+    return not (operand.held.is_number or operand.is_no_tensor or operand.is_array)
 
 
 def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:

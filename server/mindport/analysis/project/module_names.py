@@ -7,8 +7,10 @@ from the roots of the scan (and `src` below them).
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from typing import Any
 
 from mindport.analysis.lowering.ir import FileIR
 from mindport.analysis.values.domain import Value
@@ -22,6 +24,10 @@ class Unit:
     ir: FileIR
     memo: list[Value | None] = field(default_factory=list)
     roots: tuple[str, ...] = ()  # where its absolute imports start
+    # What follows from the values: by function and term.
+    answers: defaultdict[Callable[..., object], dict[int, Any]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
 
     def __post_init__(self) -> None:
         self.forget()
@@ -29,6 +35,7 @@ class Unit:
     def forget(self) -> None:
         """Forget the values."""
         self.memo = [None] * len(self.ir.terms)
+        self.answers.clear()
 
     @property
     def is_package(self) -> bool:

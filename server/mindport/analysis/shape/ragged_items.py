@@ -20,6 +20,8 @@ from mindport.analysis.values.domain import Library
 _PADDING = {"torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence"}
 _JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
 _MOST_STEPS = 8
+# The operations that tell of lengths.
+_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL})
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
@@ -59,7 +61,8 @@ def _told(s: Shapes, unit: Unit) -> dict[ir.Term, list[tuple[Keys, Cause]]]:
 
 def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
-    for term, parts in enumerate(unit.ir.terms):
+    telling = [one for one in enumerate(unit.ir.terms) if one[1][0] in _TELLING]
+    for term, parts in telling:
         items = [one for one in _measured_at(s, unit, parts) if one >= 0]
         items = [one for one in items if not _is_whole(unit.ir.terms, one)]
         told = [path_of(s.ev, unit, item) for item in items]

@@ -8,10 +8,12 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.domain import Library
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
+from mindport.analysis.values.remembered import remembered
 from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
 
 
+@remembered
 def operator(ev: Evaluator, unit: Unit, callee: int) -> OperatorFacts | None:
     """What is known of what is called; an unknown object is taken for a tensor."""
     named = (apis(ev, unit, callee) | kinds(ev, unit, callee)) - {""}
@@ -50,6 +52,7 @@ def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -
     return any(facts is not None and facts.changes for facts in known)
 
 
+@remembered
 def written(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:
     """The terms that a call of a library changes: `x.add_(1)`, `torch.add(x, y, out=z)`."""
     parts = unit.ir.terms[call]

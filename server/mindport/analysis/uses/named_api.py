@@ -10,10 +10,12 @@ from mindport.analysis.values.domain import Atom, BoundMember, Constant, Instanc
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.imports import is_import
 from mindport.analysis.values.members import member
+from mindport.analysis.values.remembered import remembered
 
 _INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.TAKEN, ir.ANNOTATED), slice(1, 2))}
 
 
+@remembered
 def apis(ev: Evaluator, unit: Unit, term: int) -> frozenset[str]:
     """The full names of all that a term may denote; "" stands for what is no API or not known.
 

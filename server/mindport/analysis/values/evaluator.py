@@ -209,20 +209,19 @@ class Evaluator(Circles):
 
     def fact(self, question: Question, start: _Fact, find: Callable[[], _Fact]) -> _Fact:
         """A fact of the project that rests on values; `start` is what ends a circle of it."""
-        known = self.derived.get(question)
+        known: Any = self.derived.get(question)
         if known is None:
             known = self._met(question, start)
-        return cast(_Fact, self._answer(question, find) if known is None else known)
+        return self._answer(question, find) if known is None else known  # type: ignore[no-any-return]
 
     def settled(self, question: Question, find: Callable[..., _Fact], *arguments: Any) -> _Fact:
         """What follows from values alone; remembered where none of them may still change."""
-        known = self.derived.get(question)
-        if known is not None:
-            return cast(_Fact, known)
-        answer, is_settled = self.so_far(find, *arguments)
-        if is_settled:
-            self.derived[question] = answer
-        return cast(_Fact, answer)
+        known: Any = self.derived.get(question)
+        if known is None:
+            known, is_settled = self.so_far(find, *arguments)
+            if is_settled:
+                self.derived[question] = known
+        return known  # type: ignore[no-any-return]
 
     @property
     def depth(self) -> int:

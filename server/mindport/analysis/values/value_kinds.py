@@ -16,13 +16,15 @@ from mindport.analysis.values.domain import (
 )
 from mindport.analysis.values.evaluator import MODULE, Evaluator
 from mindport.analysis.values.known_ways import are_known
+from mindport.analysis.values.remembered import remembered
 
 # Classes of Python's numbers.
 NUMBERS = frozenset({"bool", "int", "float", "complex"})
 _PLAIN = NUMBERS | {"bytes", "str"}
 
 
-def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
+@remembered
+def kinds(ev: Evaluator, unit: Unit, term: int) -> frozenset[str]:
     """The classes of what a term may be, "" for one that is not known.
 
     What may be a number of Python may be a tensor as well where not all ways to it are known.
@@ -36,9 +38,9 @@ def is_plain(ev: Evaluator, value: Value) -> bool:
     return bool(value) and kinds_of(ev, value) <= _PLAIN
 
 
-def kinds_of(ev: Evaluator, value: Value) -> set[str]:
+def kinds_of(ev: Evaluator, value: Value) -> frozenset[str]:
     """The classes of a value, "" for one that is not known."""
-    return {_kind(ev, atom) for atom in value}
+    return frozenset([_kind(ev, atom) for atom in value])
 
 
 def _kind(ev: Evaluator, atom: Atom) -> str:

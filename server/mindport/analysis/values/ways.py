@@ -29,7 +29,7 @@ def holds(
     of_circles: bool,
 ) -> bool:
     """Whether a rule holds of a term; `of_circles` is what a loop says that only carries it."""
-    known: dict[int, bool] = ev.derived.setdefault(("ways", rule, unit), {})  # type: ignore[assignment]
+    known: dict[int, bool] = unit.answers[rule]
     if term in known:
         return known[term]
     found, is_settled = ev.so_far(_found, term, partial(rule, ev, unit), known, of_circles)

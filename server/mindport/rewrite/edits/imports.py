@@ -135,13 +135,17 @@ class Spelling:
 
     def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
         """The first local name that nothing else has, with the import that binds it."""
-        bound = self.outline.bound.keys() - self.freed
-        taken = {*bound, *self.outline.other, *self._chosen.values(), *self.around}
-        local = next((choice for choice in choices if choice not in taken), None)
+        local = next((choice for choice in choices if not self._is_taken(choice)), None)
         if local is not None:
             self._chosen[module] = local
             self.lines[import_of(module, local)] = None
         return local
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether something else has a name."""
+        if name in self.outline.bound and name not in self.freed:
+            return True
+        return name in self.outline.other or name in self.around or name in self._chosen.values()
 
     def edits(self) -> list[Edit]:
         """The edits that add the imports, if any are needed."""

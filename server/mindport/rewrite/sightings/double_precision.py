@@ -72,11 +72,12 @@ def numbers(tree: Tree) -> dict[ast.expr, tuple[ast.expr, str]]:
     for value, other, api in _operations(tree):
         if not _may_be_number(value):
             continue
-        beside, held = tree.of(value), tree.of(other).held
-        if beside.kind == TENSOR or beside.held.dtype == _DOUBLE:
-            continue
         if tree.of(other).kind not in ("", TENSOR):
             continue  # a list of tensors is none
+        beside = tree.of(value)
+        if beside.kind == TENSOR or beside.held.dtype == _DOUBLE:
+            continue
+        held = tree.of(other).held
         if names_doubles and held.dtype == _DOUBLE:
             found[value] = (other, f"{TENSOR}.{api}")
         elif not held.is_exact and not held.is_number and is_maybe_double(tree, value, other):

@@ -120,7 +120,14 @@ class Nodes:
             return nodes
         first, last = _lines_of(outer)  # most names of a long file are on other lines
         near = [one for one in nodes if first <= one.lineno <= last]
-        return [one for one in near if one is outer or outer in self.around(one)]
+        return [one for one in near if self._is_in(one, outer)]
+
+    def _is_in(self, node: ast.AST, outer: ast.AST) -> bool:
+        """Whether a node is another one, or stands in it."""
+        at: ast.AST | None = node
+        while at is not None and at is not outer:
+            at = self._parents.get(at)
+        return at is outer
 
     def bindings(self, name: str, within: ast.AST | None = None) -> Sequence[ast.Name]:
         """All places where code binds or deletes a name, outer ones first."""

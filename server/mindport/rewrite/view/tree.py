@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -162,8 +163,26 @@ class Tree(Nodes):
             self._answers[key] = ask(self, *about)
         return self._answers[key]  # type: ignore[no-any-return]
 
+    def forget(self) -> None:
+        """Let go of what was found out, for much of it holds the tree."""
+        self._expressions, self._calls = _NONE, None
+        self._answers.clear()
+
 
 @lru_cache(maxsize=2)
 def tree_of(text: str) -> Tree:
     """The tree of a text."""
     return Tree(text)
+
+
+@contextmanager
+def asked_tree(text: str, expressions: Expressions) -> Iterator[Tree]:
+    """The tree of a text, which can be asked what its expressions mean within the block.
+
+    The collector is off in a scan: what still held itself after it would stay in memory.
+    """
+    tree = tree_of(text).meaning(expressions)
+    try:
+        yield tree
+    finally:
+        tree.forget()
