@@ -18,9 +18,18 @@ from mindport.report.migration_text import render
 _PROGRAM = Path(__file__).parent / "programs" / "strict_values.py"
 
 
-def _migrated(*, strict: bool) -> Migration:
-    settings = load_settings([_PROGRAM], {"backend": "cpu"}, isolated=True).settings
-    return migrate(prepare([_PROGRAM], settings), KnowledgeBase.open(), strict=strict)
+# It does not say that its values may be NaN.
+_FINITE = """import torch
+
+
+def bounded(x: torch.Tensor):
+    return x.clamp(0), x.clamp(max=1) / x.clamp(min=2), torch.softmax(x, 0)
+"""
+
+
+def _migrated(*, strict: bool, program: Path = _PROGRAM) -> Migration:
+    settings = load_settings([program], {"backend": "cpu"}, isolated=True).settings
+    return migrate(prepare([program], settings), KnowledgeBase.open(), strict=strict)
 
 
 def test_values_are_those_of_torch() -> None:
@@ -41,8 +50,17 @@ def test_all_is_converted() -> None:
     assert "strict_softmax" in after.text
 
 
-def test_the_report_says_what_may_be_lost() -> None:
-    default, strict = _migrated(strict=False), _migrated(strict=True)
+def test_a_text_that_puts_nan_into_tensors_keeps_it() -> None:
+    kept = _migrated(strict=False)
+    assert "strict_clamp" in kept.files[0].after.text
+    assert "torch.Tensor.clamp" not in kept.lost
+
+
+def test_the_report_says_what_may_be_lost(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(_FINITE, encoding="utf-8")
+    default = _migrated(strict=False, program=program)
+    strict = _migrated(strict=True, program=program)
     assert default.lost["torch.Tensor.clamp"] == 3
     assert "lose NaN or infinity in torch.Tensor" in render(default, [], [])
     assert "--strict-values" in render(default, [], [])

@@ -11,6 +11,7 @@ class StrictReLU6(nn.Cell):
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
+        self.min_val, self.max_val = 0.0, 6.0
 
     def construct(self, input):
         return strict_relu6(input, self.inplace)

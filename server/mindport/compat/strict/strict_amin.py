@@ -1,5 +1,6 @@
 """torch.amin with NaN."""
 
+import mindspore
 from mindspore import mint
 
 from mindport.compat.strict.any_nan import any_nan
@@ -7,6 +8,9 @@ from mindport.compat.strict.any_nan import any_nan
 
 def strict_amin(input, dim=(), keepdim=False):
     """The least along dimensions; NaN where there is one."""
+    dim = () if dim is None else dim
+    if input.dtype == mindspore.bool_:
+        return mint.amin(input.int(), dim, keepdim).bool()
     found = mint.amin(input, dim, keepdim)
     if not input.is_floating_point():
         return found

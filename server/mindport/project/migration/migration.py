@@ -163,7 +163,9 @@ def _lost(
     release = knowledge.release(settings.ms_version)
     known = losing(knowledge, release, settings.backend)
     lossy = {api for api, one in known.items() if one.loses != "digits"}
-    done = (one.use.api for file in files for one in file.after.conversions if one.is_done)
+    keeping = {one.helper for one in known.values()}
+    made = [one for file in files for one in file.after.conversions if one.is_done]
+    done = (one.use.api for one in made if keeping.isdisjoint(one.helpers))
     changing = {f"{api}_" for api in lossy}
     found = Counter(one for one in map(knowledge.canonical, done) if one in lossy | changing)
     for file in files:

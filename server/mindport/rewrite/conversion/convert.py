@@ -18,6 +18,7 @@ from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_asked_for, is_type, takes_inplace_alone
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.maybe_brain_float import in_brain_float
 from mindport.rewrite.conversion.new_tensors import (
     asked_layout,
     wanted_gradient,
@@ -121,7 +122,7 @@ def _in_partial(site: Site, conversion: Conversion) -> Conversion:
 
 def _of_plain(site: Site) -> Conversion:
     flag = None if _goes_by_another_name(site) else wanted_gradient(site)
-    conversion = _decided(site) if flag is None else _recording(site, flag)
+    conversion = in_brain_float(site, _decided(site) if flag is None else _recording(site, flag))
     if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
         return _without_gradient(site, conversion)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
@@ -170,12 +171,11 @@ def _decided(site: Site) -> Conversion:
         return conversion
     api = site.use.api if conversion.evidence is None else conversion.evidence
     ran, told = site.code.conformance(api), site.code.compiled(api)
-    differs = told is not None and told.differs
     if conversion.applicability is Applicability.SAFE:
         does = conversion.target or next(iter(conversion.helpers), "")
         reason = what_speaks_against(site, api, does, has_helpers=bool(conversion.helpers))
         return _in_doubt(conversion, reason) if reason else conversion
-    if not differs and ran is not None and ran.is_proven:
+    if ran is not None and ran.is_proven and not (told is not None and told.differs):
         return conversion._replace(applicability=Applicability.SAFE)
     return conversion
 

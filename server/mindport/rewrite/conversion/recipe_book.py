@@ -12,21 +12,16 @@ from mindport.rewrite.conversion.forms import by_form
 from mindport.rewrite.conversion.helper_calls import named, packaged, stays
 from mindport.rewrite.conversion.layer_call import is_private_base, layer
 from mindport.rewrite.conversion.recipe import Recipe, Write, all_recipes
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.view.code import Code
+
+ALL = "all"
 
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
     """What is known to convert an API where a text is to run; None: its row decides."""
-    return recipes(code.knowledge, code.release, code.backend, strict=code.strict).get(api)
-
-
-@lru_cache(maxsize=8)
-def _helpers(
-    knowledge: KnowledgeBase, release: str, backend: Backend, strict: bool
-) -> Mapping[str, Helper]:
-    there = [one for one in knowledge.helpers() if one.is_for(release, backend)]
-    found = {one.api: one for one in there if not one.loses}
-    return {**found, **losing(knowledge, release, backend)} if strict else found
+    kept = ALL if code.strict else "NaN" if code.keeps_nan else ""
+    return recipes(code.knowledge, code.release, code.backend, kept).get(api)
 
 
 @lru_cache(maxsize=8)
@@ -38,24 +33,35 @@ def losing(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[
 
 @lru_cache(maxsize=8)
 def recipes(
-    knowledge: KnowledgeBase, release: str, backend: Backend, *, strict: bool = False
+    knowledge: KnowledgeBase, release: str, backend: Backend, kept: str = ""
 ) -> Mapping[str, Recipe]:
-    """The recipes for a release and a backend by API; `strict` keeps what kernels lose."""
+    """The recipes for a release and a backend by API; `kept` is what kernels would lose."""
     known = all_recipes(knowledge)
     for form in knowledge.forms():
         if form.cases_on(backend) or form.layer:
             known[form.api] = by_form(form, backend, known.get(form.api), known.get)
-    taken = _helpers(knowledge, release, backend, strict)
-    known |= {api: Recipe(_beside(known.get(api), one)) for api, one in taken.items()}
+    there = [one for one in knowledge.helpers() if one.is_for(release, backend)]
+    for one in sorted(there, key=lambda one: bool(one.loses)):
+        if not one.loses or kept == ALL or (kept and kept in one.loses):
+            known[one.api] = Recipe(_beside(known.get(one.api), one, kept))
     return known
 
 
-def _beside(asked: Recipe | None, helper: Helper) -> Write:
+def _beside(asked: Recipe | None, helper: Helper, kept: str) -> Write:
     """A helper; for a private base of layers, what all of them are comes first."""
     write = _write(helper)
+    if helper.loses and kept != ALL:
+        default = asked or Recipe(lambda _site: None)
+        return lambda site: default(site) if _is_whole(site) else write(site)
     if asked is None or not is_private_base(helper.api):
         return write
     return lambda site: asked(site) or write(site)
+
+
+def _is_whole(site: Site) -> bool:
+    """Whether it is of whole numbers, which hold no NaN."""
+    given = site.positional(0)
+    return bool(given) and site.held(given[0].node).family in ("bool", "integer")
 
 
 def _write(one: Helper) -> Write:

@@ -94,7 +94,7 @@ def _calls(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
     """The calls that need float32, each with what it is given."""
     for call in tree.nodes(ast.Call):
         facts = tree.of(call.func).operator
-        is_computed = facts is not None and _computes(facts)
+        is_computed = facts is not None and computes(facts)
         if is_computed or _is_absolute(tree, call) or _is_question(tree, call):
             yield call, _given(tree, call)
 
@@ -116,7 +116,7 @@ def _operators(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
         yield compared, [compared.left, *compared.comparators]
 
 
-def _computes(facts: OperatorFacts) -> bool:
+def computes(facts: OperatorFacts) -> bool:
     """Whether it gives one new tensor, which depends on what the elements are."""
     result = facts.result(_DTYPE)
     is_cast = result != _DTYPE and family(result) in ("float", "complex")

@@ -37,6 +37,7 @@ class Code:
     # Names that new imports may not bind: they are those of files around, see names_around.
     around: frozenset[str] = frozenset()
     strict: bool = False  # whether values are kept that kernels lose, at a price
+    keeps_nan: bool = False  # whether NaN is kept, as in texts that put it into tensors themselves
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )

@@ -1,0 +1,98 @@
+"""Calls that may be given bfloat16, which most kernels on CPU lack: only a run tells it.
+
+A text that names bfloat16 may call them with it. Where it is known, `sightings/brain_floats` casts.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mindport.analysis.uses.api_use import UseKind
+from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.facts.short_floats import named_dtypes
+from mindport.rewrite.sightings.brain_floats import computes
+
+if TYPE_CHECKING:
+    from mindport.rewrite.conversion.convert import Conversion
+
+_DTYPE = "bfloat16"
+_HELPER = "in_brain_float"
+
+
+def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
+    """The same conversion where an argument may hold bfloat16."""
+    is_left = conversion.applicability.value == "display"
+    if is_left or site.code.backend is not Backend.CPU or not _may_be_given(site):
+        return conversion
+    made = _of_name(site, conversion.rewrites) if conversion.rewrites else _of_method(site)
+    if made is None:
+        return conversion
+    helpers = tuple(dict.fromkeys((*conversion.helpers, *site.helpers)))
+    return conversion._replace(rewrites=made, helpers=helpers)
+
+
+def _may_be_given(site: Site) -> bool:
+    """Whether the text names bfloat16, and a tensor that is given may have it."""
+    call, tree = site.call, site.tree
+    is_layer = site.code.kind(site.use.api) == "class"
+    if call is None or is_layer or site.plain is not None:
+        return False
+    if _DTYPE not in tree.once(named_dtypes):
+        return False
+    facts = tree.of(call.func).operator
+    given = [one.node for one in site.positional(0)]
+    return facts is not None and computes(facts) and any(_may_hold(site, one) for one in given)
+
+
+def _may_hold(site: Site, node: ast.expr) -> bool:
+    """Whether it may be a tensor of any floats."""
+    asked = site.tree.of(node)
+    held = asked.held
+    is_open = not held.is_exact and held.family in ("", "float") and not held.is_number
+    return is_open and not asked.is_whole_number and not isinstance(node, ast.Constant)
+
+
+def _of_name(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] | None:
+    """`mint.cos(x)` by a helper: only the name of the function changes."""
+    call = site.call
+    whole = rewrites[0] if len(rewrites) == 1 else None
+    if call is None or whole is None or site.use.kind not in (UseKind.FUNCTION, UseKind.METHOD):
+        return None
+    if whole.span == site.tree.span(call.func) and site.use.kind is UseKind.FUNCTION:
+        return (Rewrite(whole.span, (f"{site.helper(_HELPER)}(", *whole.parts, ")")),)
+    texts = [one if isinstance(one, str) else site.code.text[slice(*one)] for one in whole.parts]
+    name = _called("".join(texts)) if whole.span == site.tree.span(call) else ""
+    at = next((at for at, one in enumerate(texts) if name and one.startswith(name)), None)
+    if at is None or "".join(texts[:at]).strip("("):
+        return None
+    around = f"{site.helper(_HELPER)}({name}){texts[at].removeprefix(name)}"
+    return (Rewrite(whole.span, (*whole.parts[:at], around, *whole.parts[at + 1 :])),)
+
+
+def _called(text: str) -> str:
+    """The name of the function that new code calls; "" where it is no call."""
+    try:
+        made = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return ""
+    called = made.func if isinstance(made, ast.Call) else made
+    name = text[called.col_offset : called.end_col_offset] if called is not made else ""
+    return name if name.replace(".", "").isidentifier() else ""
+
+
+def _of_method(site: Site) -> tuple[Rewrite, ...] | None:
+    """`x.abs()`, which stays the same method of MindSpore's tensor."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None or site.use.kind is not UseKind.METHOD:
+        return None
+    if not isinstance(call.func, ast.Attribute) or site.unbound is not None:
+        return None
+    method = site.name("mindspore.Tensor")
+    given = [*map(site.tree.span, call.args), *map(site.tree.span, call.keywords)]
+    parts = [part for one in given for part in (", ", one)]
+    before = f"{site.helper(_HELPER)}({method}.{call.func.attr})("
+    return (Rewrite(site.tree.span(call), (before, receiver.span, *parts, ")")),)

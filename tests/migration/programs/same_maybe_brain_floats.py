@@ -1,0 +1,65 @@
+"""Tensors of unknown types in a text that names bfloat16."""
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+TYPES = (torch.float32, torch.bfloat16)
+
+
+class Curves(nn.Module):
+    def forward(self, x):
+        return torch.cos(x), torch.relu(x), x.abs().exp(), torch.atan(x), F.gelu(x)
+
+
+class Sizes(nn.Module):
+    def __init__(self, dim=None):
+        super().__init__()
+        self.dim = dim
+
+    def forward(self, x):
+        return torch.amax(x, dim=self.dim), x.amin(dim=self.dim, keepdim=True)
+
+
+class Chosen(nn.Module):
+    def forward(self, x, y):
+        return (
+            torch.where(torch.gt(x, 0), x, y),
+            torch.maximum(x, y),
+            torch.cat([x, y]),
+            x.clamp(-1, 1),
+        )
+
+
+def case_functions_and_methods():
+    seen = []
+    for dtype in TYPES:
+        x = torch.tensor([[1.5, -2.5], [0.25, 4.0]]).to(dtype)
+        seen += [one.float().sum() > 0 for one in Curves()(x)]
+        seen += [one.dtype == dtype for one in Curves()(x)]
+    return seen
+
+
+def case_extremes():
+    seen = []
+    for dtype in TYPES:
+        x = torch.tensor([[1.5, -2.5], [0.25, 4.0]]).to(dtype)
+        seen += [one.float() for one in (*Sizes()(x), *Sizes(0)(x), *Sizes((0, 1))(x))]
+    return seen
+
+
+def case_choices():
+    seen = []
+    for dtype in TYPES:
+        x = torch.tensor([[1.5, -2.5], [0.25, 4.0]]).to(dtype)
+        seen += [one.float() for one in Chosen()(x, x * 0.5)]
+    return seen
+
+
+def case_gradients():
+    seen = []
+    for dtype in TYPES:
+        x = torch.tensor([1.5, -2.5, 0.25], dtype=dtype, requires_grad=True)
+        torch.cos(x).float().sum().backward()
+        seen.append(x.grad.float())
+    return seen
