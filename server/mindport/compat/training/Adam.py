@@ -11,7 +11,7 @@ from mindport.compat.training.Optimizer import Optimizer
 class Adam(Optimizer):
     """Adam, with weight decay as part of the gradient unless it is decoupled."""
 
-    _adam, _descent = ops.Adam(), ops.ApplyGradientDescent()
+    _adam, _decayed = ops.Adam(), ops.AdamWeightDecay()
     _made = None, ()  # the numbers of the last step, and their tensors
 
     def __init__(
@@ -50,13 +50,15 @@ class Adam(Optimizer):
         if not state:
             state.update(step=0, exp_avg=ops.zeros_like(grad), exp_avg_sq=ops.zeros_like(grad))
         state["step"] += 1
-        if group["weight_decay"] != 0:
-            if group["decoupled_weight_decay"]:
-                self._descent(param, float(lr * group["weight_decay"]), param)
-            else:
-                grad = grad + group["weight_decay"] * param
-        numbers = self._numbers(int(state["step"]), float(lr), beta1, beta2, group["eps"])
-        self._adam(param, state["exp_avg"], state["exp_avg_sq"], *numbers, grad)
+        decay = group["weight_decay"]
+        given = int(state["step"]), float(lr), beta1, beta2, group["eps"], decay
+        unused, numbers, decays = self._numbers(*given)
+        moved = param, state["exp_avg"], state["exp_avg_sq"]
+        if decay != 0 and group["decoupled_weight_decay"]:
+            self._decayed(*moved, *numbers, decays, grad)
+        else:
+            grad = grad + decay * param if decay != 0 else grad
+            self._adam(*moved, unused, unused, *numbers, grad)
 
     def prepare(self, found):
         """Give each parameter memory of its own: the operators do not change a view (in 2.10)."""
@@ -69,18 +71,21 @@ class Adam(Optimizer):
         is_plain = isinstance(param, Parameter) and isinstance(group["lr"], (int, float))
         return is_single and is_plain and not group["amsgrad"]
 
-    def _numbers(self, step, lr, beta1, beta2, eps):
-        """What the operator takes as tensors, made once for all parameters of a step.
+    def _numbers(self, step, lr, beta1, beta2, eps, decay):
+        """What the operators take as tensors, made once for all parameters of a step.
 
-        It adds `eps` before it divides by the root of 1 - beta2 ** step, torch after that. It takes
-        1 - beta in single precision: 0.999 makes it wrong by 1.3e-5. `lr` and `eps` make up for it.
+        They add `eps` before they divide by the root of 1 - beta2 ** step, torch after that. They
+        take 1 - beta in single precision: 0.999 makes it wrong by 1.3e-5. `lr` and `eps` make up
+        for both. The decay is divided by what this multiplies `lr` with.
         """
-        given = (step, lr, beta1, beta2, eps)
+        given = (step, lr, beta1, beta2, eps, decay)
         if self._made[0] != given:
             off1, off2 = ((1 - float(numpy.float32(one))) / (1 - one) for one in (beta1, beta2))
             root = ((1 - beta2**step) * off2) ** 0.5
-            values = (0.0, 0.0, lr * root / (1 - beta1**step) / off1, beta1, beta2, eps * root)
-            self._made = given, [Tensor(one, mindspore.float32) for one in values]
+            scale = root / (1 - beta1**step) / off1
+            values = (0.0, lr * scale, beta1, beta2, eps * root, decay / scale)
+            unused, *numbers, decays = (Tensor(one, mindspore.float32) for one in values)
+            self._made = given, (unused, numbers, decays)
         return self._made[1]
 
     def update(self, param, grad, group, state):
