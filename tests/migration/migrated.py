@@ -15,10 +15,13 @@ from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
 
 
-def migrated(program: Path, folder: Path, *, jit: bool = False) -> Path:
-    """A program for MindSpore on CPU, in a folder; nothing of it may be marked."""
+def migrated(program: Path, folder: Path, **asked: bool) -> Path:
+    """A program for MindSpore on CPU, in a folder; nothing of it may be marked.
+
+    `asked` are options of the migration.
+    """
     settings = load_settings([program], {"backend": "cpu"}, isolated=True).settings
-    (made,) = migrate(prepare([program], settings), KnowledgeBase.open(), jit=jit).files
+    (made,) = migrate(prepare([program], settings), KnowledgeBase.open(), **asked).files
     assert "MINDPORT" not in made.after.text
     written = folder / "program.py"
     written.write_text(made.after.text, encoding="utf-8")

@@ -32,6 +32,13 @@ def add_conversion(target: argparse._ActionsContainer) -> None:
         " the summary says why others stay",
     )
     target.add_argument(
+        "--data",
+        choices=("written", "pipeline"),
+        default="written",
+        help="where loaders with workers make samples: in the program's own process (written,"
+        " default), or in processes of mindspore.dataset (pipeline)",
+    )
+    target.add_argument(
         "--compat",
         choices=("copied", "package"),
         default="copied",

@@ -26,7 +26,8 @@ class Options:
     With `within`, only what is inside that span is converted; with `only`, only the uses whose
     names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
     infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps;
-    with `jit`, those that a graph can be made of are compiled.
+    with `jit`, those that a graph can be made of are compiled. With `pipeline`, workers of loaders
+    are processes of `mindspore.dataset`.
     """
 
     unsafe: bool = False
@@ -38,6 +39,7 @@ class Options:
     training: Training = Training.AUTO
     shares_helpers: bool = False
     jit: bool = False
+    pipeline: bool = False
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

@@ -163,6 +163,7 @@ def _planned(
                 strict=args.strict_values,
                 training=Training(args.training),
                 jit=args.jit,
+                pipeline=args.data == "pipeline",
                 shares_helpers=args.compat == "package",
                 jobs=jobs_of(args.jobs, settings.jobs),
                 cache=ResultCache(),

@@ -89,35 +89,38 @@ class DataLoader:
         return worker, own._collated()
 
     def _collated(self):
-        if self.batch_size is None and self.batch_sampler is None:
-            yield from self._samples()
-            return
-        for batch in self._batches():
-            yield self.collate_fn(batch)
-
-    def _batches(self):
-        if self.batch_sampler is not None:
-            for places in self.batch_sampler:
-                yield [self.dataset[place] for place in places]
-            return
-        batch = []
-        for sample in self._samples():
-            batch.append(sample)
-            if len(batch) == self.batch_size:
-                yield batch
-                batch = []
-        if batch and not self.drop_last:
-            yield batch
-
-    def _samples(self):
-        if not self.indexed:
+        if self.indexed:
+            yield from map(self.fetched, self.places())
+        elif self.batch_size is None:
             yield from self.dataset
-            return
+        else:
+            yield from map(self.collate_fn, self._parts(self.dataset))
+
+    def fetched(self, places):
+        """The batch of the samples at some places; one sample where there are no batches."""
+        if self.batch_size is None and self.batch_sampler is None:
+            return self.dataset[places]
+        return self.collate_fn([self.dataset[place] for place in places])
+
+    def places(self):
+        """The places of the samples of each batch, in order."""
+        if self.batch_sampler is not None:
+            return iter(self.batch_sampler)
         places = self.sampler
         if places is None:
             count = len(self.dataset)
             places = range(count)
             if self.shuffle:
                 places = stream_of(self.generator).permutation(count).tolist()
-        for place in places:
-            yield self.dataset[place]
+        return iter(places) if self.batch_size is None else self._parts(places)
+
+    def _parts(self, items):
+        """Some items, as many at a time as a batch has."""
+        batch = []
+        for one in items:
+            batch.append(one)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch

@@ -1,5 +1,10 @@
 """Tensors of one length as samples."""
 
+from mindspore import Tensor
+
+from mindport.compat.data.host_row import host_row
+from mindport.compat.data.WorkerInfo import WorkerInfo
+
 
 class TensorDataset:
     """The samples are tuples with one row of each tensor."""
@@ -10,6 +15,8 @@ class TensorDataset:
         self.tensors = tensors
 
     def __getitem__(self, index):
+        if WorkerInfo.current is not None:  # in a process of a loader: no operator works there
+            return tuple(Tensor(host_row(one, index)) for one in self.tensors)
         return tuple(one[index] for one in self.tensors)
 
     def __len__(self):

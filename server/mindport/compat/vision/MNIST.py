@@ -6,7 +6,7 @@ import numpy
 from mindspore import Tensor
 from PIL import Image
 
-from mindport.compat.vision.host_row import host_row
+from mindport.compat.data.host_row import host_row
 from mindport.compat.vision.idx_file import idx_file
 from mindport.compat.vision.VisionDataset import VisionDataset
 

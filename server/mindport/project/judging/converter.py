@@ -106,7 +106,8 @@ class Converter:
         cross its cells.
         """
         ev, lines = self.evaluator, LineIndex.of(source.text)
-        code = replace(self._code(source, unit), strict=options.strict)
+        code = self._code(source, unit)
+        code = replace(code, strict=options.strict, pipeline=options.pipeline)
         if not source.is_text:
             return untouched(
                 code, uses, codes, "its bytes cannot be decoded and written back unchanged"

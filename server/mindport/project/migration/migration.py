@@ -113,19 +113,19 @@ def migrate(
     marks: bool = True,
     training: Training = Training.AUTO,
     jit: bool = False,
+    pipeline: bool = False,
     shares_helpers: bool = False,
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
     staged: Staged | None = None,
 ) -> Migration:
-    """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it.
+    """Convert all files of a task. Nothing is written. `Options` says what the options mean.
 
-    Without `marks`, what is left gets no comment. With `shares_helpers`, they are imported from an
-    installed package. `staged` are the packages that the task has beside the project.
+    `staged` are the packages that the task has beside the project.
     """
     options = Options(
-        unsafe, strict=strict, marks=marks, training=training, jit=jit,
+        unsafe, strict=strict, marks=marks, training=training, jit=jit, pipeline=pipeline,
         shares_helpers=shares_helpers,
     )  # fmt: skip
     found = _Converted([], [], [], [])

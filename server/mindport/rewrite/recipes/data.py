@@ -20,6 +20,7 @@ _FETCHING = frozenset(
     | {"pin_memory_device", "prefetch_factor", "timeout", "in_order", "worker_init_fn"}
 )
 _BY_WORKERS = frozenset({"num_workers", "worker_init_fn"})  # of these, what iterables depend on
+_BY_PROCESSES = frozenset({"multiprocessing_context", "num_workers", "timeout", "worker_init_fn"})
 _LOADER = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
     *("collate_fn", "pin_memory", "drop_last"),
@@ -50,9 +51,9 @@ def _without_bases(site: Site, span: Span) -> Rewrite:
 
 
 def _loader(site: Site) -> Made | Refused | None:
-    call = site.call
+    call, loader = site.call, "PipelineLoader" if site.code.pipeline else "DataLoader"
     if call is None or any(one.arg is None for one in call.keywords):
-        return named(site, "DataLoader")  # the class takes all of torch's
+        return named(site, loader)  # the class takes all of torch's
     if any(isinstance(one, ast.Starred) for one in call.args):
         return UNKNOWN_ARGUMENTS
     given = dict(zip(_LOADER, map(site.given, call.args), strict=False))
@@ -63,7 +64,7 @@ def _loader(site: Site) -> Made | Refused | None:
     if unknown:
         return Refused(f"MindSpore has no equivalent of {min(unknown)}")
     first = [kept.pop("dataset")] if "dataset" in kept else []
-    return site.by_helper("DataLoader", *first, *kept.items())
+    return site.by_helper(loader, *first, *kept.items())
 
 
 def _is_dropped(site: Site, name: str, is_shared: bool) -> bool:
@@ -72,6 +73,8 @@ def _is_dropped(site: Site, name: str, is_shared: bool) -> bool:
     `is_shared`: each worker may go through the whole data set.
     """
     if name not in _FETCHING or (is_shared and name in _BY_WORKERS):
+        return False
+    if site.code.pipeline and name in _BY_PROCESSES:
         return False
     return all(
         site.tree.kind(one.value) != f"{_DATA}.DataLoader" for one in site.tree.members(name)

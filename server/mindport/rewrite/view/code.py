@@ -38,6 +38,7 @@ class Code:
     around: frozenset[str] = frozenset()
     strict: bool = False  # whether values are kept that kernels lose, at a price
     keeps_nan: bool = False  # whether NaN is kept, as in texts that put it into tensors themselves
+    pipeline: bool = False  # whether workers of loaders are processes of `mindspore.dataset`
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
