@@ -94,9 +94,9 @@ class _Pickler(pickle.Pickler):
 
     def reducer_override(self, one):
         if isinstance(one, Tensor):
-            return _tensor, (one.asnumpy(), str(one.dtype).lower())
+            return _from_array, (one.asnumpy(), str(one.dtype).lower())
         return NotImplemented
 
 
-def _tensor(array, dtype):
+def _from_array(array, dtype):
     return Tensor(array, getattr(mindspore, {"bool": "bool_"}.get(dtype, dtype)))

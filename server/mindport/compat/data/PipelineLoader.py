@@ -4,7 +4,7 @@ import itertools
 import os
 import warnings
 
-import mindspore.dataset
+import mindspore
 from mindspore._c_expression import PyNativeExecutor_
 
 from mindport.compat.data.BatchRows import BatchRows
