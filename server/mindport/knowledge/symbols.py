@@ -12,7 +12,7 @@ from mindport.knowledge.codec import decode_signatures
 from mindport.knowledge.graph_values import unpacked
 from mindport.knowledge.presence import Presence
 from mindport.knowledge.second_order import SecondGradient
-from mindport.knowledge.types import Backend, Signature, Symbol, is_through_itself
+from mindport.knowledge.types import Backend, Signature, Symbol, past_itself
 from mindport.knowledge.versions import LATEST, resolve_release
 
 
@@ -71,8 +71,8 @@ class KnownSymbols:
 
     def canonical(self, name: str) -> str:
         """The public name behind another import path of the same object."""
-        if is_through_itself(name):
-            return self.canonical(name.removeprefix("torch."))
+        if behind := past_itself(name):
+            return self.canonical(behind)
         if name not in self._canonical:
             rows = self._query("SELECT name FROM other_name WHERE alias = ?", name)
             self._canonical[name] = rows[0][0] if rows else name

@@ -124,6 +124,11 @@ class Mapping:
         return self.targets[0].api if self.targets else None
 
 
-def is_through_itself(path: str) -> bool:
-    """Whether a path goes through the package twice: `torch.torch.abs`, torch imports itself."""
-    return f"{path}.".startswith("torch.torch.")
+def past_itself(path: str) -> str:
+    """A path that goes through the package twice, from the second time on; "" for others.
+
+    torch and its modules import torch: `torch.torch.abs`, `torch.nn.functional.torch.abs`.
+    """
+    before, found, rest = f"{path}.".rpartition(".torch.")
+    is_own = found and f"{before}.".startswith("torch.")
+    return f"torch.{rest}".rstrip(".") if is_own else ""

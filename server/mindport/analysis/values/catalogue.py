@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from mindport.knowledge.counterparts import Counterpart
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.roles import Roles, has_role
-from mindport.knowledge.types import Parameter, Signature, is_through_itself
+from mindport.knowledge.types import Parameter, Signature, past_itself
 from mindport.knowledge.value_dependence import ValueDependence
 
 # Parameters without an annotation that take tensors in torch, where the result is one, too.
@@ -106,8 +106,8 @@ class Catalogue:
         """The public name of a path: aliases undone, also that of a leading part."""
         if path in self.rows:
             return path
-        if is_through_itself(path):
-            return self.canonical(path.removeprefix("torch."))
+        if behind := past_itself(path):
+            return self.canonical(behind)
         found = self.aliases.get(path)
         if found is not None:
             return found
