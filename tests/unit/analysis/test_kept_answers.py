@@ -19,7 +19,9 @@ from mindport.rewrite.view.tree import asked_tree
 class _Evaluator:
     """What tells whether an answer is settled."""
 
-    is_settled = True
+    def __init__(self) -> None:
+        self.is_settled = True
+        self.memo: dict[object, object] = {}
 
     def so_far(self, find: Callable[..., Any], *given: Any) -> tuple[Any, bool]:
         return find(*given), self.is_settled

@@ -21,6 +21,7 @@ _OTHER, _SWAPPING = "other-in-graphs", "swapping"
 _REFUSED, _VALUES_ALONE = "refused-in-graphs", "values-alone-in-graphs"
 _ROLES = (_OTHER, _REFUSED, _SWAPPING, _VALUES_ALONE)
 _PLANE = [1, 0]  # the order that swaps two dimensions of two
+_COUNTED_BACK = ([1, -2], [-1, 0], [-1, -2])  # what means the same of two dimensions
 
 
 def calls_made_otherwise(
@@ -76,7 +77,7 @@ def _has_place_alone(ev: Evaluator, unit: Unit, call: int) -> bool:
 def _is_taken_for_order(ev: Evaluator, unit: Unit, call: int) -> bool:
     """Whether two numbers say something else as the order of all dimensions."""
     _, callee, positional, keywords = unit.ir.terms[call]
-    if keywords:  # `dim0=1, dim1=2` says what is meant
+    if keywords or len(positional) != len(_PLANE):  # `dim0=1, dim1=2` says what is meant
         return False
     held = [ev.value(unit, one) for one in positional]
     places = [
@@ -85,7 +86,7 @@ def _is_taken_for_order(ev: Evaluator, unit: Unit, call: int) -> bool:
         for atom in one
         if isinstance(atom, Constant) and isinstance(atom.value, int)
     ]
+    if places != _PLANE and places not in _COUNTED_BACK:
+        return True
     rank = numbers_of(ev).rank(unit, unit.ir.terms[callee][1])
-    if rank is not None:
-        places = [one % rank for one in places]
-    return len(positional) == len(_PLANE) and not (places == _PLANE and rank in (None, 2))
+    return places != _PLANE if rank is None else rank != len(_PLANE)

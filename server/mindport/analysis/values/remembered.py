@@ -33,6 +33,8 @@ def remembered(
             return found
         found, is_settled = ev.so_far(find, ev, unit, term, *how, **named)
         if is_settled:
+            if isinstance(found, frozenset):  # most are one of a few, and each takes 216 bytes
+                found = ev.memo.setdefault(("same", found), found)  # type: ignore[assignment]
             known[term] = found
         return found
 

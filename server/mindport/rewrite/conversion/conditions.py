@@ -35,7 +35,7 @@ from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.names import is_path, only_reads
-from mindport.rewrite.view.tree import Tree
+from mindport.rewrite.view.tree import Tree, asked_once
 
 _NEGATED = "not "
 _KINDS = frozenset({"bool", "float", "int", "str"})
@@ -110,7 +110,7 @@ def _may_be_complex_dtype(site: Site, given: Given) -> bool:
     return _is_complex(dtype) or (not dtype and _makes_complex(site.tree))
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def _makes_complex(tree: Tree) -> bool:
     """Whether a file names a complex dtype, or calls what may make complex numbers."""
     dtypes = (tree.of(one).dtype for one in tree.nodes(ast.Attribute))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import lru_cache
 
 from mindport.analysis.values.iterated import is_module
-from mindport.rewrite.view.tree import Tree
+from mindport.rewrite.view.tree import Tree, asked_once
 
 _ASKING = ("builtins.hasattr", "builtins.isinstance")
 _HELD = ("buffers", "named_buffers", "num_batches_tracked", "reset_running_stats")
@@ -18,14 +17,14 @@ _WORDS_OF_SETTINGS = re.compile(
 _SHARED = ("weight", "bias", "running_mean", "running_var")
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def reads_weights(tree: Tree) -> bool:
     """Whether a file asks objects of unknown classes for weights by torch's names."""
     named = (*tree.members("weight"), *tree.members("bias"))
     return any(not tree.is_self(one.value) and not tree.kind(one.value) for one in named)
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def asks_for_norms(tree: Tree) -> bool:
     """Whether a file asks for one of several classes, to reach the weights of each by one name.
 
@@ -38,7 +37,7 @@ def asks_for_norms(tree: Tree) -> bool:
     )
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def has_norms_with_torch_names(tree: Tree) -> bool:
     """Whether the layers that normalize are made in a file that asks for one of several.
 
@@ -64,7 +63,7 @@ def _is_some_norm(tree: Tree, classes: ast.expr) -> bool:
     return not named.isdisjoint(tree.evaluator.catalogue.named("normalizing"))
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def asks_for_statistics(tree: Tree) -> bool:
     """Whether a file looks at all that a module holds, or resets it: more than saving weights."""
     outer = [tree.parent(tree.parent(one) or one) for one in tree.members("state_dict")]
@@ -75,7 +74,7 @@ def asks_for_statistics(tree: Tree) -> bool:
     )
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def meets_doubles(tree: Tree) -> bool:
     """Whether a file casts modules to double precision, or calls them with such tensors."""
     is_set = tree.evaluator.sets_another_default
@@ -92,7 +91,7 @@ def _meets_double(tree: Tree, call: ast.Call) -> bool:
     return is_called and any(tree.of(one).held.dtype == "float64" for one in given)
 
 
-@lru_cache(maxsize=16)
+@asked_once
 def meets_single(tree: Tree, layer: str, rank: int) -> bool:
     """Whether a file calls a layer with a tensor of this rank: one sample without a batch."""
     return any(
@@ -102,7 +101,7 @@ def meets_single(tree: Tree, layer: str, rank: int) -> bool:
     )
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def makes_sparse(tree: Tree) -> bool:
     """Whether a file calls what makes sparse tensors."""
     made = ("torch.sparse", "torch.Tensor.to_sparse")

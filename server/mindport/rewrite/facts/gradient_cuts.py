@@ -78,8 +78,13 @@ def _is_whole(tree: Tree, node: ast.expr) -> bool:
 
 def _is_to_whole(site: Site, call: ast.Call) -> bool:
     receiver = site.tree.receiver(call)
-    if site.use.kind is not UseKind.METHOD or receiver is None or _is_whole(site.tree, receiver):
+    if site.use.kind is not UseKind.METHOD or receiver is None:
         return False
+    is_asked = _casts_to_whole(site, call)
+    return is_asked and not _is_whole(site.tree, receiver)
+
+
+def _casts_to_whole(site: Site, call: ast.Call) -> bool:
     if site.use.api not in _CASTS:
         dtype = dtype_named(site.use.api)
         return bool(dtype) and is_integral(dtype)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
 
 from mindport.analysis.numbers import new_floats
 from mindport.rewrite.conversion.file_questions import (
@@ -26,7 +25,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.creation import as_tuple
-from mindport.rewrite.view.tree import Tree
+from mindport.rewrite.view.tree import Tree, asked_once
 
 _FUNCTION = ("input", "weight", "bias", "stride", "padding", "dilation", "groups")
 
@@ -75,7 +74,7 @@ _OF_WEIGHTS = (
 )
 
 
-@lru_cache(maxsize=4)
+@asked_once
 def _reads_shapes(tree: Tree) -> bool:
     """Whether a file reads of a layer over one dimension what the project's class has as torch.
 

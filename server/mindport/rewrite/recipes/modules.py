@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import lru_cache
 
 from mindport.analysis.uses.api_use import UseKind
 from mindport.rewrite.conversion.helper_calls import call_of_helper, named
@@ -15,7 +14,7 @@ from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.sightings.by_name import held_of_class, name_in_torch
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
-from mindport.rewrite.view.tree import Tree
+from mindport.rewrite.view.tree import Tree, asked_once
 from mindport.text.span import Span
 
 _MODULE = "torch.nn.Module"
@@ -33,7 +32,7 @@ def _is_given_to(call: ast.Call | None) -> bool:
     return call is not None and bool(call.args or call.keywords)
 
 
-@lru_cache(maxsize=2)
+@asked_once
 def _sets_forward(tree: Tree) -> bool:
     """Whether an object gets a function to be called by: `net.forward = f`."""
     return any(isinstance(one.ctx, ast.Store) for one in tree.members("forward"))
@@ -55,7 +54,7 @@ def _sequence(site: Site) -> Made | Refused | None:
     return named(site, "Sequential")
 
 
-@lru_cache(maxsize=2)
+@asked_once
 def _sets_children(tree: Tree) -> bool:
     """Whether children are set by names that are no constants: `setattr(net, name, child)`."""
     by_name = tree.calls("builtins.setattr")

@@ -63,10 +63,10 @@ def changed_before_a_view(tree: Tree, call: ast.Call) -> ast.expr | None:
     if callee.term is None or not any(called(callee.evaluator, callee.value)):
         return None
     for one in (*call.args, *(given.value for given in call.keywords)):
-        if not is_held_by_name(tree, one) or not tree.of(call).changes(tree.of(one)):
+        is_tensor = is_held_by_name(tree, one) and is_by_one_way(tree.of(one))
+        if not is_tensor or not tree.of(call).changes(tree.of(one)):
             continue
-        is_told = is_by_one_way(tree.of(one)) and is_recorded(tree, one)
-        if is_told and views_of_changed(tree, call, one):
+        if is_recorded(tree, one) and views_of_changed(tree, call, one):
             return one
     return None
 

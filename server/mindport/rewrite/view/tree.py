@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from functools import lru_cache
-from typing import Any, TypeVar
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.expressions import Expressions, NoExpressions
@@ -21,6 +21,7 @@ _STATIC = "builtins.staticmethod"
 _NONE = NoExpressions()
 # What may stand between a function and its arguments: `(f)  # why` is a function, too.
 _OPENING = re.compile(r"(?:[\s)\\]|#[^\n]*)*\(")
+_About = ParamSpec("_About")
 _Answer = TypeVar("_Answer")
 
 
@@ -30,18 +31,23 @@ class Tree(Nodes):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self._expressions: Expressions = _NONE
+        self._told: dict[ast.AST, Expression] = {}
         self._calls: defaultdict[str, list[ast.Call]] | None = None  # by what is called
         self._answers: dict[tuple[object, ...], Any] = {}
 
     def meaning(self, expressions: Expressions) -> Tree:
         """The same tree, which can be asked what its expressions mean."""
         asked = copy(self)
-        asked._expressions, asked._calls, asked._answers = expressions, None, {}
+        asked._expressions, asked._told = expressions, {}
+        asked._calls, asked._answers = None, {}
         return asked
 
     def of(self, node: ast.expr | ast.AugAssign) -> Expression:
         """What the analysis knows of an expression, or of a change in place: `x += y`."""
-        return self._expressions.of(node)
+        known = self._told.get(node)
+        if known is None:
+            known = self._told[node] = self._expressions.of(node)
+        return known
 
     def api(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
@@ -166,7 +172,20 @@ class Tree(Nodes):
     def forget(self) -> None:
         """Let go of what was found out, for much of it holds the tree."""
         self._expressions, self._calls = _NONE, None
+        self._told.clear()
         self._answers.clear()
+
+
+def asked_once(
+    ask: Callable[Concatenate[Tree, _About], _Answer],
+) -> Callable[Concatenate[Tree, _About], _Answer]:
+    """A question about a text that its tree answers only once."""
+
+    @wraps(ask)
+    def answer(tree: Tree, /, *about: _About.args, **_named: _About.kwargs) -> _Answer:
+        return tree.once(ask, *about)
+
+    return answer
 
 
 @lru_cache(maxsize=2)
