@@ -27,6 +27,9 @@ def scaled_dot_product_attention(
             scores = mint.where(attn_mask, scores, least)
         else:
             scores = scores + attn_mask
-    weights = softmax(scores, dim=-1)
-    weights = mint.where(scores == float("-inf"), ops.zeros_like(weights), weights)
+    zeros = ops.zeros_like(scores)
+    is_off = scores == float("-inf")
+    if attn_mask is not None:  # beside a row of nothing, the kernel makes other rows wrong, too
+        scores = mint.where(is_off.all(-1, True), zeros, scores)
+    weights = mint.where(is_off, zeros, softmax(scores, dim=-1))
     return mint.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value)
