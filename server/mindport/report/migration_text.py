@@ -10,7 +10,7 @@ from typing import Any
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
 from mindport.project.migration.helper_distribution import REQUIREMENT
-from mindport.project.migration.migration import Migration
+from mindport.project.migration.migration import COMPAT, Migration
 from mindport.project.migration.package_files import large_files
 from mindport.project.migration.plan import Dependency
 from mindport.project.migration.written import Written
@@ -25,6 +25,7 @@ from mindport.report.places_left import fates_in_words, indented, place_lines
 
 _MOST = 8  # files and requirements that are listed
 _WIDTH = 80
+_LARGE = 1_000  # lines of a project whose helpers should be few beside them
 
 
 def render(
@@ -35,14 +36,14 @@ def render(
     is_written: bool = True,
 ) -> str:
     """What was done, and what is left; `is_written`: files were, not only compared."""
+    plan = list(plan)
     figures = summary(migration, plan)
     lines = [_of_files(migration, figures, is_written=is_written)]
     lines += _listed(list(_as_they_are(migration)), "more files stay as they are")
     if figures["files_with_torch"]:
         still = figures["files_with_torch"]
         lines.append(f"{count(still, 'file')} still import{'s' if still == 1 else ''} torch")
-    if migration.helpers and migration.shares_helpers:
-        lines.append(f"The project requires {REQUIREMENT}: `mindport compat DIR` writes it")
+    lines += _of_helpers(migration, plan)
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
     lines += _of_steps(migration)
@@ -61,6 +62,18 @@ def _of_files(migration: Migration, figures: Mapping[str, Any], *, is_written: b
         parts.append(f"helper package mindport_compat {done}")
     place = place_of(migration.release, Backend(migration.backend))
     return f"{', '.join(parts)} ({place})"
+
+
+def _of_helpers(migration: Migration, plan: Iterable[Written]) -> Iterator[str]:
+    """What a project with many helpers can import, and what one that imports them requires."""
+    if migration.helpers and migration.shares_helpers:
+        yield f"The project requires {REQUIREMENT}: `mindport compat DIR` writes it"
+        return
+    own = sum(file.source.text.count("\n") for file in migration.own_files)
+    lines = sum(one.after.count(b"\n") for one in plan if one.path.parent.name == COMPAT)
+    if own > _LARGE and lines > own / 4:
+        yield f"mindport_compat has {lines:,} lines, the files that use PyTorch {own:,}:"
+        yield "  --compat package imports it from a package of its own (docs/migrate.md)"
 
 
 def _of_steps(migration: Migration) -> Iterator[str]:

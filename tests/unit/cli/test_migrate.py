@@ -240,6 +240,19 @@ def test_the_end_tells_what_became_of_the_uses(
     assert "1 by hand" in last
 
 
+@pytest.mark.parametrize(
+    ("lines", "compat", "is_told"),
+    [(1_000, "copied", True), (900, "copied", False), (1_000, "package", False)],
+)
+def test_a_large_project_with_many_helpers_hears_of_the_package(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: int, compat: str, is_told: bool
+) -> None:
+    text = "import torch\n\n\ndef f(model):\n    return torch.optim.Adam(model.parameters())\n"
+    (tmp_path / "a.py").write_text(text + "\n" * lines)
+    assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu", "--compat", compat]) == 0
+    assert ("--compat package imports it" in capsys.readouterr().err) is is_told
+
+
 def test_a_broken_file_without_torch_fails_nothing(tmp_path: Path) -> None:
     source = project(tmp_path / "source")
     (source / "old.py").write_text("import net\nprint 1\n")
