@@ -1,9 +1,9 @@
-"""Iterable data sets that several workers go through, each with a copy of its own."""
+"""Batches of loaders, and iterable data sets that several workers go through."""
 
 import math
 
 import torch
-from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+from torch.utils.data import DataLoader, Dataset, IterableDataset, get_worker_info
 
 
 class Range(IterableDataset):
@@ -52,3 +52,17 @@ def case_shares_by_a_function():
 
 def case_samples_alone():
     return list(DataLoader(Shared(0, 7), batch_size=None, num_workers=2))
+
+
+class Halves(Dataset):
+    def __len__(self):
+        return 5
+
+    def __getitem__(self, index):
+        whole = torch.tensor(index, dtype=torch.float16)
+        return torch.tensor([index, index + 0.5], dtype=torch.bfloat16), whole, torch.tensor([True])
+
+
+def case_batches_of_other_types():
+    found = list(DataLoader(Halves(), batch_size=3))
+    return [one.float() for batch in found for one in batch], found[1][0].dtype == torch.bfloat16

@@ -26,11 +26,11 @@ def default_collate(samples):
 
 def _stacked(tensors):
     """Tensors of the host are stacked there: none of them goes to the device on its own."""
-    kind = str(tensors[0].dtype)
-    is_elsewhere = any(map(_is_elsewhere, tensors)) or kind == "BFloat16"
-    if is_elsewhere and kind != "Bool":  # there is no kernel for a stack of these on CPU
+    dtype = tensors[0].dtype
+    # There is no kernel for a stack of booleans on CPU.
+    if any(map(_is_elsewhere, tensors)) and str(dtype) != "Bool":
         return ops.stack(list(tensors))
-    return Tensor(numpy.stack([one.asnumpy() for one in tensors]))
+    return Tensor(numpy.stack([one.asnumpy() for one in tensors]), dtype)
 
 
 def _is_elsewhere(tensor):
