@@ -53,7 +53,7 @@ def test_all_is_converted() -> None:
 def test_a_text_that_puts_nan_into_tensors_keeps_it() -> None:
     kept = _migrated(strict=False)
     assert "strict_clamp" in kept.files[0].after.text
-    assert "torch.Tensor.clamp" not in kept.lost
+    assert kept.lost["torch.Tensor.clamp"] == 1  # of whole numbers: MindSpore's kernel stays
 
 
 def test_the_report_says_what_may_be_lost(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
         scale = ops.ones(shape, input.dtype) if weight is None else weight
         offset = ops.zeros(shape, input.dtype) if bias is None else bias
         first = input.ndim - len(shape)
-        return ops.LayerNorm(first, first, eps)(input, scale, offset)[0]
+        return ops.LayerNorm(first, first, float(eps))(input, scale, offset)[0]
     dims = tuple(range(-len(shape), 0))
     centered = input - mint.mean(input, dims, keepdim=True)
     variance = mint.mean(centered * centered, dims, keepdim=True)

@@ -15,12 +15,12 @@ from mindport.rewrite.conversion.recipe import Recipe, Write, all_recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.view.code import Code
 
-ALL = "all"
+ALL = frozenset({"all"})
 
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
     """What is known to convert an API where a text is to run; None: its row decides."""
-    kept = ALL if code.strict else "NaN" if code.keeps_nan else ""
+    kept = ALL if code.strict else code.keeps
     return recipes(code.knowledge, code.release, code.backend, kept).get(api)
 
 
@@ -33,7 +33,7 @@ def losing(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[
 
 @lru_cache(maxsize=8)
 def recipes(
-    knowledge: KnowledgeBase, release: str, backend: Backend, kept: str = ""
+    knowledge: KnowledgeBase, release: str, backend: Backend, kept: frozenset[str] = frozenset()
 ) -> Mapping[str, Recipe]:
     """The recipes for a release and a backend by API; `kept` is what kernels would lose."""
     known = all_recipes(knowledge)
@@ -42,12 +42,12 @@ def recipes(
             known[form.api] = by_form(form, backend, known.get(form.api), known.get)
     there = [one for one in knowledge.helpers() if one.is_for(release, backend)]
     for one in sorted(there, key=lambda one: bool(one.loses)):
-        if not one.loses or kept == ALL or (kept and kept in one.loses):
+        if not one.loses or kept == ALL or any(value in one.loses for value in kept):
             known[one.api] = Recipe(_beside(known.get(one.api), one, kept))
     return known
 
 
-def _beside(asked: Recipe | None, helper: Helper, kept: str) -> Write:
+def _beside(asked: Recipe | None, helper: Helper, kept: frozenset[str]) -> Write:
     """A helper; for a private base of layers, what all of them are comes first."""
     write = _write(helper)
     if helper.loses and kept != ALL:
