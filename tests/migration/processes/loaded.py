@@ -1,5 +1,6 @@
 """Loaders with workers: samples of a class, tensors, dicts, errors and iterables."""
 
+import itertools
 import random
 
 import numpy as np
@@ -32,6 +33,11 @@ class Stream(IterableDataset):
         yield from range(3)
 
 
+class Endless:
+    def __iter__(self):
+        return itertools.cycle([[0, 1], [2]])
+
+
 def collated(samples):
     return [one["name"] for one in samples], torch.tensor([one["index"] for one in samples])
 
@@ -59,6 +65,9 @@ def main():
         print(x.tolist(), y.sum().item())
     numbers = DataLoader(TensorDataset(torch.arange(9)), 2, shuffle=True, num_workers=2)
     print(sorted(torch.cat([x for (x,) in numbers]).tolist()))
+    print(list(DataLoader(TensorDataset(X[:0]), num_workers=2)))
+    endless = DataLoader(TensorDataset(X), batch_sampler=Endless(), num_workers=2)
+    print([x.tolist() for (x,) in itertools.islice(endless, 3)])
     for one in DataLoader(Stream(), batch_size=2, num_workers=2):
         print(one.tolist())
     try:

@@ -1,6 +1,5 @@
 """Batches that processes of `mindspore.dataset` make."""
 
-import itertools
 import os
 import warnings
 
@@ -25,7 +24,7 @@ class PipelineLoader(DataLoader):
     def __iter__(self):
         # MindSpore fetches in a thread of this process where there is one worker alone.
         count = min(max(self.num_workers, 2), os.cpu_count() or 1)
-        if not self.indexed or not self.num_workers or count < 2:
+        if not self._ends() or count < 2 or not hasattr(os, "fork"):
             yield from super().__iter__()
             return
         rows = BatchRows(self, list(self.places()), count)
@@ -37,9 +36,16 @@ class PipelineLoader(DataLoader):
         for values, sizes in self._pipeline(rows, count):
             yield rows.batch(values, sizes)
 
+    def _ends(self):
+        """Whether there are workers, and batches of a number that is known and not 0."""
+        try:
+            return bool(self.num_workers and self.indexed and len(self))
+        except TypeError:  # the sampler may have no end
+            return False
+
     def _must_stay(self, rows):
         """Whether samples are to be made in this process: a forked one does not come back."""
-        if self.stuck is None and len(rows):
+        if self.stuck is None:
             self.stuck = "" if self._begins_anew() else stuck_at(rows, 0)
             if self.stuck:
                 warnings.warn(
@@ -65,7 +71,8 @@ class PipelineLoader(DataLoader):
                 rows, ["values", "sizes"], shuffle=False, num_parallel_workers=count
             )
             found = made.create_tuple_iterator(num_epochs=1, output_numpy=True)
-            yield from itertools.islice(found, 1)  # the workers start now
+            first = next(found)  # the workers start now
         finally:
             config.set_multiprocessing_start_method(before)
+        yield first
         yield from found
