@@ -1,6 +1,7 @@
 """Calls that may be given bfloat16, which most kernels on CPU lack: only a run tells it.
 
-A text that names bfloat16 may call them with it. Where it is known, `sightings/brain_floats` casts.
+A text that gives bfloat16 as a dtype may call them with it. Where it is known,
+`sightings/brain_floats` casts.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from mindport.analysis.uses.api_use import UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.facts.short_floats import named_dtypes
+from mindport.rewrite.facts.short_floats import dtype_of, named_dtypes
 from mindport.rewrite.sightings.brain_floats import computes
+from mindport.rewrite.view.tree import Tree
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
 
 _DTYPE = "bfloat16"
 _HELPER = "in_brain_float"
+_ANSWERS = frozenset({"bool", "torch.finfo"})
 
 
 def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
@@ -36,16 +39,40 @@ def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
 
 
 def _may_be_given(site: Site) -> bool:
-    """Whether the text names bfloat16, and a tensor that is given may have it."""
+    """Whether the text may make tensors of bfloat16, and one that is given may be one."""
     call, tree = site.call, site.tree
     is_layer = site.code.kind(site.use.api) == "class"
     if call is None or is_layer or site.plain is not None:
         return False
-    if _DTYPE not in tree.once(named_dtypes):
+    if not tree.once(makes_brain_floats):
         return False
     facts = tree.of(call.func).operator
     given = [one.node for one in site.positional(0)]
     return facts is not None and computes(facts) and any(_may_hold(site, one) for one in given)
+
+
+def makes_brain_floats(tree: Tree) -> bool:
+    """Whether bfloat16 is named, and not only to ask for it: `x.dtype == torch.bfloat16`."""
+    if _DTYPE not in tree.once(named_dtypes):
+        return False
+    named = (one for kind in (ast.Name, ast.Attribute) for one in tree.nodes(kind))
+    return any(_is_of_torch(tree.api(one)) and not _is_asked(tree, one) for one in named)
+
+
+def _is_of_torch(api: str) -> bool:
+    return api.startswith("torch.") and dtype_of(api) == _DTYPE
+
+
+def _is_asked(tree: Tree, node: ast.expr) -> bool:
+    """Whether a dtype is compared, or given to what says something of it: `torch.finfo`."""
+    outer: ast.AST | None = node
+    while outer is not None and not isinstance(outer, ast.stmt):
+        inner, outer = outer, tree.parent(outer)
+        if isinstance(outer, ast.Compare):
+            return True
+        if isinstance(outer, ast.Call) and inner is not outer.func:
+            return tree.of(outer).kind in _ANSWERS
+    return False
 
 
 def _may_hold(site: Site, node: ast.expr) -> bool:

@@ -33,11 +33,11 @@ def named_dtypes(tree: Tree) -> Collection[str]:
     """The dtypes that a text names: `torch.half`, `x.short()`, `x.type(torch.ByteTensor)`."""
     imported = paths_of(tree)
     names = {one.id: one for one in tree.nodes(ast.Name) if one.id in imported}
-    members = {one.attr: one for one in tree.nodes(ast.Attribute) if _dtype_of(one.attr)}
-    found = (_dtype_of(tree.api(one)) for one in (*names.values(), *members.values()))
+    members = {one.attr: one for one in tree.nodes(ast.Attribute) if dtype_of(one.attr)}
+    found = (dtype_of(tree.api(one)) for one in (*names.values(), *members.values()))
     return frozenset(found) - {""}
 
 
-def _dtype_of(api: str) -> str:
+def dtype_of(api: str) -> str:
     """The dtype that the last part of a name says; "" for none."""
     return dtype_named(api.rpartition(".")[2].removesuffix("Tensor"))
