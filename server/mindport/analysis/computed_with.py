@@ -91,7 +91,7 @@ class ComputedWith:
         if term not in arguments:
             return bool(passes)
         place = arguments.index(term)
-        is_whole = self._numbers.held(unit, call).family in ("bool", "integer")
+        is_whole = self._numbers.held(unit, call).is_whole
         if is_whole and place in facts.hands_on and place not in facts.indices:
             return None  # it is what it was, in another form
         return place in passes

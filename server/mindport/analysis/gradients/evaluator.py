@@ -114,7 +114,7 @@ class Gradients:
         if parts[0] == ir.ITEM and self._is_option(parts):
             return True
         held = self._numbers.held(self._unit, term)
-        return held.is_number or held.family in ("bool", "integer")
+        return held.is_number or held.is_whole
 
     def _of_attribute(self, term: int, parts: ir.Term) -> tuple[int, ...] | None:
         facts = attribute_memory(self._numbers.ev, self._unit, term)

@@ -44,7 +44,7 @@ def _made(t: NumberTypes, name: str, given: Held) -> str:
     if t.ev.catalogue.has_role("arrays-of-fractions", name):
         return "float64" if given.family == "integer" else dtype
     if t.ev.catalogue.has_role("arrays-of-sums", name):
-        return "int64" if given.family in ("bool", "integer") else dtype
+        return "int64" if given.is_whole else dtype
     is_kept = name == "arange" or t.ev.catalogue.has_role("arrays-as-given", name)
     return dtype if is_kept else ""
 
@@ -68,5 +68,5 @@ def arithmetic(t: NumberTypes, unit: Unit, sides: tuple[int, int], operator: str
     both = promoted(held[0], held[1])
     families = {one.family for one in arrays}
     has_whole = "integer" in families or "float" not in families
-    makes = both.family == "float" or (operator == "Div" and both.family in ("bool", "integer"))
+    makes = both.family == "float" or (operator == "Div" and both.is_whole)
     return Held("float64") if has_whole and makes else Held(both.dtype)

@@ -93,4 +93,4 @@ def of_object(t: NumberTypes, unit: Unit, owner: int, name: str) -> Held | None:
 
 def _is_cast(held: Held) -> bool:
     """Whether a module may cast what it holds so: `model.half()` changes tensors of floats."""
-    return not held.is_number and held.family not in ("bool", "integer")
+    return not held.is_number and not held.is_whole

@@ -28,6 +28,11 @@ class Held(NamedTuple):
         return self.dtype if self.dtype in _FAMILIES else family(self.dtype)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is of booleans or integers."""
+        return self.family in ("bool", "integer")
+
+    @property
     def is_exact(self) -> bool:
         """Whether the dtype itself is known, and not only its family."""
         return self.dtype not in ("", *_FAMILIES[1:])

@@ -202,7 +202,7 @@ def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 def _computed(t: NumberTypes, operator: str, both: Held) -> Held:
     """What an operator of Python makes of two operands that were brought to one type."""
     if both.is_number:
-        is_float = operator == "Div" and both.family in ("bool", "integer")
+        is_float = operator == "Div" and both.is_whole
         return both._replace(dtype="float") if is_float else both
     if operator == "Div" and both.family in ("", "float"):
         return Held(both.dtype or "float")

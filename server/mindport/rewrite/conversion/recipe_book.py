@@ -61,7 +61,7 @@ def _beside(asked: Recipe | None, helper: Helper, kept: frozenset[str]) -> Write
 def _is_whole(site: Site) -> bool:
     """Whether it is of whole numbers, which hold no NaN."""
     given = site.positional(0)
-    return bool(given) and site.held(given[0].node).family in ("bool", "integer")
+    return bool(given) and site.held(given[0].node).is_whole
 
 
 def _write(one: Helper) -> Write:

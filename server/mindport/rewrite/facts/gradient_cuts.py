@@ -73,7 +73,7 @@ def cuts_gradient(site: Site) -> bool:
 
 def _is_whole(tree: Tree, node: ast.expr) -> bool:
     """Whether it is of whole numbers already: a cast may give the same tensor."""
-    return tree.of(node).held.family in ("bool", "integer")
+    return tree.of(node).held.is_whole
 
 
 def _is_to_whole(site: Site, call: ast.Call) -> bool:
@@ -91,7 +91,6 @@ def _casts_to_whole(site: Site, call: ast.Call) -> bool:
     given = [*call.args, *(one.value for one in call.keywords)]
     asked = [site.tree.of(one) for one in given]
     return any(
-        (one.dtype and is_integral(one.dtype))
-        or (one.is_tensor and one.held.family in ("bool", "integer"))
+        (one.dtype and is_integral(one.dtype)) or (one.is_tensor and one.held.is_whole)
         for one in asked
     )
