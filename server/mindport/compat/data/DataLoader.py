@@ -3,6 +3,7 @@
 import copy
 import math
 
+from mindport.compat.data.BatchSampler import BatchSampler
 from mindport.compat.data.default_collate import default_collate
 from mindport.compat.data.WorkerInfo import WorkerInfo
 from mindport.compat.random.stream_of import stream_of
@@ -112,15 +113,8 @@ class DataLoader:
             places = range(count)
             if self.shuffle:
                 places = stream_of(self.generator).permutation(count).tolist()
-        return iter(places) if self.batch_size is None else self._parts(places)
+        return iter(places if self.batch_size is None else self._parts(places))
 
     def _parts(self, items):
         """Some items, as many at a time as a batch has."""
-        batch = []
-        for one in items:
-            batch.append(one)
-            if len(batch) == self.batch_size:
-                yield batch
-                batch = []
-        if batch and not self.drop_last:
-            yield batch
+        return BatchSampler(items, self.batch_size, self.drop_last)

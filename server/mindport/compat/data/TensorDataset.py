@@ -15,7 +15,7 @@ class TensorDataset:
         self.tensors = tensors
 
     def __getitem__(self, index):
-        if WorkerInfo.current is not None:  # in a process of a loader: no operator works there
+        if WorkerInfo.current is not None:  # an operator would wait forever in a forked worker
             return tuple(Tensor(host_row(one, index)) for one in self.tensors)
         return tuple(one[index] for one in self.tensors)
 

@@ -1,17 +1,14 @@
 """torch.amin with NaN."""
 
-import mindspore
 from mindspore import mint
 
 from mindport.compat.strict.any_nan import any_nan
+from mindport.compat.tensors.amin import amin
 
 
 def strict_amin(input, dim=(), keepdim=False):
     """The least along dimensions; NaN where there is one."""
-    dim = () if dim is None else dim
-    if input.dtype == mindspore.bool_:
-        return mint.amin(input.int(), dim, keepdim).bool()
-    found = mint.amin(input, dim, keepdim)
+    found = amin(input, dim, keepdim)
     if not input.is_floating_point():
         return found
     return mint.where(any_nan(input, dim, keepdim), float("nan"), found)
