@@ -44,14 +44,14 @@ def _may_be_given(site: Site) -> bool:
     is_layer = site.code.kind(site.use.api) == "class"
     if call is None or is_layer or site.plain is not None:
         return False
-    if not tree.once(makes_brain_floats):
+    if not tree.once(_makes_brain_floats):
         return False
     facts = tree.of(call.func).operator
     given = [one.node for one in site.positional(0)]
     return facts is not None and computes(facts) and any(_may_hold(site, one) for one in given)
 
 
-def makes_brain_floats(tree: Tree) -> bool:
+def _makes_brain_floats(tree: Tree) -> bool:
     """Whether bfloat16 is named, and not only to ask for it: `x.dtype == torch.bfloat16`."""
     if _DTYPE not in tree.once(named_dtypes):
         return False

@@ -123,7 +123,7 @@ class Nodes:
         return [one for one in near if self._is_in(one, outer)]
 
     def _is_in(self, node: ast.AST, outer: ast.AST) -> bool:
-        """Whether a node is another one, or stands in it."""
+        """Whether a node is another one, or is inside it."""
         at: ast.AST | None = node
         while at is not None and at is not outer:
             at = self._parents.get(at)

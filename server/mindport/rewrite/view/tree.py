@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import lru_cache, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.expressions import Expressions, NoExpressions
@@ -179,13 +179,13 @@ class Tree(Nodes):
 def asked_once(
     ask: Callable[Concatenate[Tree, _About], _Answer],
 ) -> Callable[Concatenate[Tree, _About], _Answer]:
-    """A question about a text that its tree answers only once."""
+    """A question about a text that its tree answers only once; by position alone."""
 
     @wraps(ask)
-    def answer(tree: Tree, /, *about: _About.args, **_named: _About.kwargs) -> _Answer:
+    def answer(tree: Tree, *about: object) -> _Answer:
         return tree.once(ask, *about)
 
-    return answer
+    return cast("Callable[Concatenate[Tree, _About], _Answer]", answer)
 
 
 @lru_cache(maxsize=2)
