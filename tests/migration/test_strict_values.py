@@ -66,3 +66,44 @@ def test_the_report_says_what_may_be_lost(tmp_path: Path) -> None:
     assert "--strict-values" in render(default, [], [])
     assert not strict.lost
     assert "--strict-values" not in render(strict, [], [])
+
+
+_NUMBERS = """import math
+
+BELOW, ABOVE = -1 * math.inf, math.inf
+"""
+_SCORES = """import torch
+
+
+def weights(x: torch.Tensor):
+    return torch.softmax(x, -1)
+"""
+
+
+def _in_project(folder: Path, *texts: str) -> str:
+    """What becomes of the weights beside other files of a project."""
+    for at, text in enumerate((_NUMBERS, _SCORES, *texts)):
+        (folder / f"file_{at}.py").write_text(text, encoding="utf-8")
+    files = _migrated(strict=False, program=folder).files
+    return next(file.after.text for file in files if str(file.source.path).endswith("file_1.py"))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "x.masked_fill(x > 1, BELOW)", "torch.full((2,), -ABOVE)", "x * float('-inf')",
+        "torch.tensor([[0.0, -np.inf]])", "torch.nn.ConstantPad1d(1, value=-float('Infinity'))",
+        "torch.from_numpy(np.full(3, -np.inf))",
+    ],
+)  # fmt: skip
+def test_masks_of_other_files_are_seen(tmp_path: Path, written: str) -> None:
+    other = "import numpy as np\nimport torch\nfrom file_0 import ABOVE, BELOW\n"
+    other += f"def other(x: torch.Tensor):\n    return {written}\n"
+    assert "strict_softmax" in _in_project(tmp_path, other)
+
+
+@pytest.mark.parametrize("written", ["x.masked_fill(x > 1, ABOVE)", "x == BELOW", "max(1, BELOW)"])
+def test_other_numbers_cost_nothing(tmp_path: Path, written: str) -> None:
+    other = "import torch\nfrom file_0 import ABOVE, BELOW\n"
+    other += f"def other(x: torch.Tensor):\n    return {written}\n"
+    assert "strict_softmax" not in _in_project(tmp_path, other)

@@ -14,7 +14,6 @@ from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.draft import Draft
 from mindport.rewrite.edits import python_imports, torch_imports
 from mindport.rewrite.facts.lossy_operators import lossy_apis
-from mindport.rewrite.facts.nan_in_tensors import kept_values
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
 from mindport.rewrite.sighting import Context, sighted
@@ -71,8 +70,6 @@ def migrate_text(
         wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
         if not tree.is_sound:
             return untouched(code, wanted, codes, "the file has syntax errors")
-        if code.backend is Backend.CPU:
-            code = replace(code, keeps=tree.once(kept_values))
         trial = Trial(code, tree, facts)
         agreed = {use: one for use in choices if (one := trial.for_each(use)) is not None}
         choices = [use for use in choices if use not in agreed]

@@ -25,6 +25,7 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
         container = lw.expression(target.value)
         lw.part.changed.append(container)
         key = lw.expression(target.slice)
+        lw.part.stored.append((container, value))
         note_kept(lw, target.value, target, container, value, key=key)
         if isinstance(target.value, ast.Name) and lw.terms[container][0] != ir.PARAM:
             lw.note("graph-alias", target, term=lw.add((ir.TUPLE, container, value)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.constant_numbers import beyond, negated
 from mindport.analysis.values.containers import MAX_ELEMENTS, element
 from mindport.analysis.values.domain import (
     UNKNOWN,
@@ -37,6 +38,8 @@ def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
 def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
     if isinstance(left, Sequence):
         return _concatenated(ev, left, right, operator)
+    if found := beyond(ev, left, right, operator):
+        return found
     if _is_number(left):
         return _beside_number(ev, left, right, operator)
     match left:
@@ -120,10 +123,8 @@ def unary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
     if parts[1] == "Not":
         return ev.instance("bool")
     operand = ev.value(unit, parts[2])
-    if len(operand) == 1 and isinstance(operand[0], Constant):
-        number = operand[0].value
-        if type(number) is int and parts[1] == "USub":
-            return ev.atoms.constant(-number)
+    if len(operand) == 1 and parts[1] == "USub":
+        return negated(ev, operand[0]) or operand
     return operand
 
 

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from mindport.analysis.another_default import sets_another_default
 from mindport.analysis.expressions import Expressions
 from mindport.analysis.layers.torch_modules import torch_modules
+from mindport.analysis.numbers.lost_values import lost_values
 from mindport.analysis.other_streams import draws_from_others
 from mindport.analysis.project.imported_names import imported_as
 from mindport.analysis.project.module_names import Unit
@@ -19,6 +20,7 @@ from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.set_attributes import set_after_making, set_on_layers
 from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
 from mindport.project.judging.programs import own_package, without_package
 from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
@@ -51,6 +53,7 @@ class Around:
     set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
     draws_from_others: bool = False  # global random numbers of Python or numpy
     another_default: bool = False  # of the dtype of new floats, than single precision
+    written: frozenset[str] = frozenset()  # what kernels may lose; see `lost_values`
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of files around, by path
     # The attributes that are set outside of `__init__`, which few conversions ask for.
     set_after: Callable[[], frozenset[str]] = frozenset
@@ -69,11 +72,13 @@ class Around:
         another = ev.sets_another_default = sets_another_default(ev, units)
         programs = without_package(ev.modules, units)
         taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
-        told = draws_from_others(ev, units), another, names_around(ev, units, libraries)
+        told = draws_from_others(ev, units), another, lost_values(ev, units)
+        names = names_around(ev, units, libraries)
         after = cache(partial(set_after_making, units))
         return cls(
-            taken, _methods_of(units), _packages_of(paths), programs, set_later, *told, after
-        )
+            taken, _methods_of(units), _packages_of(paths), programs, set_later, *told, names,
+            after,
+        )  # fmt: skip
 
     def passed_on(self, path: str) -> Collection[str]:
         """The names of a file that other files need."""
@@ -165,7 +170,8 @@ class Converter:
         target = self.knowledge, self._release, settings.backend
         told = self.around.draws_from_others, self.around.another_default
         around = self.around.names.get(source.path, frozenset())
-        return Code(source.text, *target, own, named, *told, around)
+        keeps = self.around.written if settings.backend is Backend.CPU else frozenset()
+        return Code(source.text, *target, own, named, *told, around, keeps=keeps)
 
 
 def _methods_of(units: Iterable[Unit]) -> frozenset[str]:

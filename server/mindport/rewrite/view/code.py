@@ -37,7 +37,7 @@ class Code:
     # Names that new imports may not bind: they are those of files around, see names_around.
     around: frozenset[str] = frozenset()
     strict: bool = False  # whether values are kept that kernels lose, at a price
-    keeps: frozenset[str] = frozenset()  # what kernels must not lose; see facts.nan_in_tensors
+    keeps: frozenset[str] = frozenset()  # what kernels must not lose; see `lost_values`
     pipeline: bool = False  # whether workers of loaders are processes of `mindspore.dataset`
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False

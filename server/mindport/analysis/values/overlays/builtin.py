@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mindport.analysis.values.constant_numbers import from_text
 from mindport.analysis.values.containers import element, item, joined
 from mindport.analysis.values.domain import (
     UNKNOWN,
@@ -24,6 +25,10 @@ from mindport.analysis.values.imports import module_table
 
 def _always(cls: str) -> Callable[[Evaluator, Call], Value]:
     return lambda ev, _call: ev.instance(cls)
+
+
+def _float(ev: Evaluator, call: Call) -> Value:
+    return from_text(ev, call.argument(0)) or ev.instance("float")
 
 
 def _list(ev: Evaluator, call: Call) -> Value:
@@ -168,7 +173,8 @@ def _constructed(ev: Evaluator, call: Call) -> Value:
 
 
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
-    **{f"builtins.{name}": _always(name) for name in ("int", "float", "bool", "str", "bytes")},
+    **{f"builtins.{name}": _always(name) for name in ("int", "bool", "str", "bytes")},
+    "builtins.float": _float,
     "builtins.len": _always("int"),
     "builtins.abs": _first,
     "builtins.round": _round,
