@@ -13,14 +13,15 @@ from mindport.analysis.values.evaluator import Evaluator
 
 _ARRAY = "numpy.ndarray"
 _DEEPEST = 4  # lists in lists that are looked into
-_NAN, _ROWS = "NaN", "other rows"
+_WORDS = {"nan": "NaN", "-inf": "other rows", "inf": "infinity"}  # by the text of a number
 
 
 def lost_values(ev: Evaluator, units: Iterable[Unit]) -> frozenset[str]:
     """What kernels must keep, since a file writes it into tensors, which may go to all others.
 
     "NaN" of `torch.tensor([1.0, float("nan")])`; "other rows" of `x.masked_fill(mask, -math.inf)`:
-    behind a row of minus infinity, the kernel of `softmax` spoils the rows that follow.
+    behind a row of minus infinity, the kernel of `softmax` spoils the rows that follow. "infinity"
+    stands for the positive one alone, since masks need no more.
     """
     units, found = list(units), set[str]()
     if any(_may_write(ev, unit) for unit in units):
@@ -77,11 +78,8 @@ def _words(ev: Evaluator, value: Value, depth: int = 0) -> set[str]:
     """What is said of a number, or of those that a list holds."""
     found: set[str] = set()
     for atom in value:
-        number = number_of(ev, atom)
-        if number is not None and math.isnan(number):
-            found.add(_NAN)
-        elif number == -math.inf:
-            found.add(_ROWS)
+        if word := _WORDS.get(str(number_of(ev, atom))):
+            found.add(word)
         elif depth < _DEEPEST:
             for inner in _inside(atom):
                 found |= _words(ev, inner, depth + 1)

@@ -32,6 +32,16 @@ def single(value: float) -> float:
         return float("inf") if value > 0 else float("-inf")
 
 
+def is_held(value: float, dtype: str) -> bool:
+    """Whether a tensor of half precision holds a number as it is."""
+    if dtype == "bfloat16":
+        return single(value) == value and struct.pack(">f", value)[2:] == b"\0\0"
+    try:
+        return bool(struct.unpack("e", struct.pack("e", value))[0] == value)
+    except (OverflowError, struct.error):
+        return False
+
+
 def is_lost(value: object) -> bool:
     """Whether a number becomes infinite, or nothing, in single precision."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):

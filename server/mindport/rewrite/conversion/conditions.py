@@ -284,6 +284,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "asked for itself": is_asked_for_itself,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,
+    "keeping infinity": lambda site: site.code.strict or "infinity" in site.code.keeps,
     "type of Python": _is_of_python,
     "without another default": lambda site: not site.code.another_default,
     "of a setting that is asked for": lambda s: asks_for_what_is_set(s.tree, s.use.api),

@@ -10,6 +10,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.short_floats import named_dtypes
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import MAYBE, METHODS, deciding, operand_of
+from mindport.rewrite.sightings.numbers_beside_halves import HALF_NUMBER, halves
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
 from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT, POWER
 from mindport.rewrite.sightings.without_dimensions import (
@@ -37,6 +38,17 @@ def _number_beside(site: Site) -> Made | None:
     written = "" if path is None else f", {site.tree.written(path)}"
     made = site.put(number, f"{site.helper('number_beside')}(", number, f"{written})")
     return Made((made,), "mindport_compat.number_beside")
+
+
+def _half_number(site: Site) -> Made | None:
+    """A number that a tensor of half precision is compared with, as that holds it."""
+    node = site.tree.at(site.use.span)
+    kind = site.tree.once(halves).get(node) if isinstance(node, ast.expr) else None
+    if node is None or kind is None:
+        return None
+    name = site.name(f"mindspore.{kind}") if isinstance(kind, str) else site.tree.written(kind)
+    made = site.put(site.use.span, f"{site.helper('number_as')}(", site.use.span, f", {name})")
+    return Made((made,), "mindport_compat.number_as")
 
 
 def _without_dimensions(site: Site) -> Made | Refused:
@@ -147,6 +159,7 @@ RECIPES: Recipes = {
     **dict.fromkeys(EXACT.values(), _exact),
     **dict.fromkeys((INTEGER, FLOAT, NUMBER), _as_number),
     WITHOUT_DIMENSIONS: _without_dimensions,
+    HALF_NUMBER: _half_number,
     MAYBE: _number_beside,
     HANDED_ON: _handed_on,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},

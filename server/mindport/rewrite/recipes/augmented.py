@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import Made, Refused
@@ -45,7 +46,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, ")")
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
     is_exact = not changes_inexactly(site.tree, node)
-    known = _STRICT if site.code.strict else {} if is_exact else _EXACT
+    known = _kept(site, is_exact=is_exact)
     if kept := known.get(sign):
         return _with_kept_values(site, node, name, kept)
     if is_complex(site.tree, node, node.op, (node.target, node.value)):
@@ -67,6 +68,15 @@ _STRICT = {
 }
 # Helpers for types whose digits the CPU kernels lose.
 _EXACT = {"//": "floor_quotient", "%": "remainder", "**": "strict_pow"}
+
+
+def _kept(site: Site, *, is_exact: bool) -> Mapping[str, str]:
+    """The helpers for signs whose kernels would lose something here."""
+    if site.code.strict:
+        return _STRICT
+    is_infinite = "infinity" in site.code.keeps
+    infinite = {sign: _STRICT[sign] for sign in ("//", "%")} if is_infinite else {}
+    return infinite if is_exact else {**_EXACT, **infinite}
 
 
 def _with_kept_values(

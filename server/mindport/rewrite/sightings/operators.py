@@ -34,6 +34,7 @@ _INEXACT: Mapping[type[ast.AST], tuple[str, ...]] = {
 ABSOLUTE = "torch.Tensor.__absolute__"
 POWER = "torch.Tensor.__power_by_number__"
 _DEVICE = "torch.device"
+_INFINITE = "infinity"  # of what a project writes into tensors
 _Operators: TypeAlias = "Mapping[type[ast.AST], str]"
 _LACKING: _Operators = {
     ast.Invert: "torch.Tensor.__invert__",
@@ -146,10 +147,12 @@ def _absolute_uses(context: Context) -> Iterator[ApiUse]:
 
 def _lossy_uses(context: Context) -> Iterator[ApiUse]:
     """`x / y`, `x // 2`, `x % 3`, where values are to be kept."""
-    if not context.code.strict:
+    code, tree = context.code, context.tree
+    if not (code.strict or _INFINITE in code.keeps):
         return
-    tree = context.tree
     for node, name in lossy_operators(tree):
+        if not code.strict and not isinstance(node.op, (ast.FloorDiv, ast.Mod)):
+            continue  # these keep infinity
         if isinstance(node, ast.BinOp):
             yield seen(tree, node, f"torch.Tensor.__{name}__")
         elif isinstance(node.target, ast.Name):
