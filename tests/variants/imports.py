@@ -81,6 +81,9 @@ def _renamed_import(program: Program, one: Imported, new: str) -> list[Edit]:
     return [(start, end, f"{one.alias.name} as {new}")]
 
 
+_NOT_IMPORTED = "torch.ops."  # no module: its members are made when they are asked for
+
+
 def by_name(program: Program, is_name: Callable[[str], bool]) -> str | None:
     """`from torch import relu` for `torch.relu`, and so on: what stands below modules."""
     return _by_name(program, is_name, "{path}")
@@ -115,7 +118,7 @@ def _by_name(
     for node in program.nodes(ast.Attribute):
         assert isinstance(node, ast.Attribute)
         path = _path(node, roots)
-        if not path or not is_name(path):
+        if not path or not is_name(path) or path.startswith(_NOT_IMPORTED):
             continue
         leaf = path.rpartition(".")[2]
         if path not in wanted:

@@ -10,6 +10,7 @@ from typing import Any
 from devtools.introspection import (
     torch_modules,
     torch_names,
+    torch_operators,
     torch_results,
     torch_stubs,
     torch_trials,
@@ -53,6 +54,10 @@ def collect() -> Inventory:
             )
     _type_result_fields(inventory, named_results)
     torch_trials.fill_in(inventory.symbols, torch, notation)
+    for name in torch_operators.NAMESPACES:
+        inventory.symbols[name] = Record("module")
+    for path, target in torch_operators.operator_aliases(torch, names.name_of):
+        names.aliases.setdefault(path, target)
     _keep_valid_aliases(inventory, names)
     _mark_private(inventory)
     return inventory

@@ -50,22 +50,21 @@ def _says_one(value: object) -> bool:
 
 
 def _of_file(ev: Evaluator, unit: Unit) -> Iterator[str]:
-    terms = unit.ir.terms
-    for at, parts in enumerate(terms):
-        if parts[0] == ir.CALL:
-            given = (*parts[2], *(value for _, value in parts[3]))
-        elif parts[0] == ir.BINARY:
-            given = parts[2:4]
-        else:
-            continue
+    for made, given in _made_of(unit):
         found = {word for one in given for word in _words(ev, ev.value(unit, one))}
-        if found and any(_holds(ev, atom) for atom in ev.value(unit, at)):
+        if found and any(_holds(ev, atom) for atom in ev.value(unit, made)):
             yield from found
+
+
+def _made_of(unit: Unit) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """What may be a tensor, with what it is made of or what is put into it."""
+    for at, parts in enumerate(unit.ir.terms):
+        if parts[0] == ir.CALL:
+            yield at, (*parts[2], *(value for _, value in parts[3]))
+        elif parts[0] == ir.BINARY:
+            yield at, parts[2:4]
     for part in unit.ir.parts:
-        for container, value in part.stored:
-            found = _words(ev, ev.value(unit, value))
-            if found and any(_holds(ev, atom) for atom in ev.value(unit, container)):
-                yield from found
+        yield from ((container, (value,)) for container, value in part.stored)
 
 
 def _holds(ev: Evaluator, atom: Atom) -> bool:

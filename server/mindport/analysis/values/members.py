@@ -101,8 +101,9 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
             return _of_library_class(ev, atom, name)
         case "constant":
             return _of_constant(ev, atom, name)
-        case "function":
-            return _NOTHING
+        case "function":  # an overload of an operator is the function, as `ops.aten.add.Tensor`
+            api = ev.catalogue.aliases.get(path)
+            return _NOTHING if api is None else Member(library_name(ev, api), api, "function")
     found = library_name(ev, path)
     target = found[0]
     assert isinstance(target, Library)

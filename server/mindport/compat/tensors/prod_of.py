@@ -18,7 +18,8 @@ def prod_of(input, dim=None, keepdim=False, dtype=None):
     if not values.size:  # the kernel leaves memory as it was
         return sum_of(values, dim, keepdim) + 1
     if not values.is_complex():
-        return mint.prod(values) if dim is None else mint.prod(values, dim, keepdim)
+        found = mint.prod(values) if dim is None else mint.prod(values, dim, keepdim)
+        return found.to(values.dtype)  # of booleans it gives integers, whatever is asked for
     if dim is None:
         return cumprod(values.reshape(-1), 0)[-1]
     if not values.ndim:

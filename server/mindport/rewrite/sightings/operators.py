@@ -16,6 +16,7 @@ from mindport.rewrite.facts.complex_numbers import may_be_complex
 from mindport.rewrite.facts.lossy_operators import lossy_operators
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sighting import Context, Sighting, seen
+from mindport.rewrite.sightings.operator_functions import operator_functions
 from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED
 from mindport.rewrite.view.tree import Tree
 
@@ -258,7 +259,7 @@ SIGHTINGS = (
         "`{api}`: MindSpore's tensors have no shift operators, its `~` treats integers as "
         "booleans, its `abs` of complex numbers is complex",
         find=lambda context: (
-            *(*_lacking_uses(context), *_turned_uses(context)),
+            *(*_lacking_uses(context), *_turned_uses(context), *operator_functions(context)),
             *(*_absolute_uses(context), *_lossy_uses(context)),
         ),
     ),

@@ -1,0 +1,38 @@
+"""Operators under `torch.ops`, functions of Python for operators, and products of booleans."""
+
+import operator
+
+import torch
+
+aten = torch.ops.aten
+X, Y = torch.arange(4.0), torch.arange(4.0) + 1
+
+
+class Applied(torch.nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, *given):
+        return self.function(*given)
+
+
+def case_overloads():
+    changed = torch.ops.aten.mul(X, Y), torch.ops.aten.add.Tensor(X, Y, alpha=2)
+    return changed, aten.sub.Scalar(X, 2), aten.sum.dim_IntList(X[None], [1], True)
+
+
+def case_handed_on():
+    applied = [Applied(one) for one in (aten.fmod, torch.ops.aten.maximum.default, aten.relu)]
+    return applied[0](X, Y), applied[1](X, Y), applied[2](X - 2)
+
+
+def case_functions_of_operators():
+    whole = torch.arange(4)
+    shifted = Applied(operator.rshift)(whole, 1), operator.lshift(whole, torch.arange(4))
+    return shifted, Applied(operator.invert)(whole > 1), operator.inv(5), operator.rshift(9, 2)
+
+
+def case_products_of_booleans():
+    x = torch.tensor([[True, False], [True, True]])
+    return torch.prod(x, 1), x.prod(dtype=torch.bool), torch.prod(x, dim=0, dtype=torch.bool)
