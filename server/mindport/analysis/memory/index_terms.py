@@ -59,6 +59,14 @@ def _inner(parts: ir.Term) -> list[int]:
     return [one for one in parts[_INNER.get(parts[0], slice(0))] if one >= 0]
 
 
+def leaves_dimension(unit: Unit, index: int) -> bool:
+    """Whether what an index takes is sure to have a dimension: `x[1:]`, `x[:, None]`."""
+    parts = unit.ir.terms[index]
+    if parts[0] == ir.TUPLE:
+        return any(leaves_dimension(unit, one) for one in parts[1:] if one >= 0)
+    return parts[0] == ir.SLICE or parts[:2] == (ir.CONST, None)
+
+
 def has_step(ev: Evaluator, unit: Unit, index: int) -> bool:
     """Whether an index may be a slice with another step than 1; torch has no negative ones."""
     return any(_has_step(ev, unit, unit.ir.terms[one]) for one in choices(unit, index))

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from mindport.analysis.lowering import ir
+from mindport.analysis.memory.index_terms import leaves_dimension
 from mindport.analysis.numbers.as_called import held_as_called
 from mindport.analysis.numbers.held_numbers import Held, bits, widens
 from mindport.analysis.numbers.maybe_held import may_hold
@@ -43,7 +44,7 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
     is_open = is_exact or _is_narrow(other) or (is_double and _may_be_one(operand))
-    may_be_single = ranks[0] is None and is_open
+    may_be_single = ranks[0] is None and is_open and not _has_dimension(operand)
     if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
     is_sure = operand.held == held and is_exact and None not in ranks and operand.is_tensor
@@ -65,13 +66,17 @@ def _may_be_without_dimensions(operand: Expression) -> bool:
 
 def _may_be_one(operand: Expression) -> bool:
     """Whether it may be one number of an array."""
-    return _is_part(operand) or operand.may_be_number_of_array
+    return _parts(operand)[0] in (ir.ELEM, ir.ITEM, ir.UNPACK) or operand.may_be_number_of_array
 
 
-def _is_part(operand: Expression) -> bool:
-    """Whether it is an element, or a part, of something."""
-    parts = (ir.UNKNOWN,) if operand.term is None else operand.unit.ir.terms[operand.term]
-    return parts[0] in (ir.ELEM, ir.ITEM, ir.UNPACK)
+def _has_dimension(operand: Expression) -> bool:
+    """Whether the index that it is taken by leaves it a dimension."""
+    parts = _parts(operand)
+    return parts[0] == ir.ITEM and leaves_dimension(operand.unit, parts[2])
+
+
+def _parts(operand: Expression) -> ir.Term:
+    return (ir.UNKNOWN,) if operand.term is None else operand.unit.ir.terms[operand.term]
 
 
 def may_widen(held: Held, by: Expression) -> bool:
