@@ -219,6 +219,11 @@ SHAPE_RULES: ShapeRules = {
         f"numpy.random.{name}": ShapeRule(given, _drawn, Kind.SAMPLE, drawn=True)
         for name, given in _DRAWN.items()
     },
+    **{
+        f"numpy.random.{kind}.{name}": ShapeRule(f"self, {given}", _drawn, Kind.SAMPLE, drawn=True)
+        for kind in ("Generator", "RandomState")
+        for name, given in (*_DRAWN.items(), ("integers", _DRAWN["randint"]))
+    },
     "numpy.expand_dims": _by("unsqueeze", "input, dim"),
     "numpy.linalg.norm": _by("norm", "input, p, dim, keepdim"),
     "numpy.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),

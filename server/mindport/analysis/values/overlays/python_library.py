@@ -61,13 +61,19 @@ _DRAWN = {
     **dict.fromkeys(("rand", "randn", "random", "random_sample"), (0, "float")),
     **dict.fromkeys(("beta", "normal", "uniform"), (2, "float")),
     **{"binomial": (2, "int"), "poisson": (1, "int"), "randint": (2, "int")},
+    **{"standard_normal": (0, "float"), "exponential": (1, "float")},
 }
+# What functions of numpy.random make, with methods of the same names.
+_STREAMS = {"RandomState": "numpy.random.RandomState", "default_rng": "numpy.random.Generator"}
 
 
-def _drawn(place: int, kind: str) -> Callable[[Evaluator, Call], Value]:
+def _drawn(place: int, kind: str, *, behind: int = 0) -> Callable[[Evaluator, Call], Value]:
+    """A number, or an array; the arguments are `behind` so many others."""
+
     def drawn(ev: Evaluator, call: Call) -> Value:
-        given = [*call.positional, *(value for _, value in call.keywords)]
-        is_sized = len(call.positional) > place or any(name == "size" for name, _ in call.keywords)
+        positional = call.positional[behind:]
+        given = [*positional, *(value for _, value in call.keywords)]
+        is_sized = len(positional) > place or any(name == "size" for name, _ in call.keywords)
         if is_sized or call.starred or any(kinds_of(ev, one) - {"int", "float"} for one in given):
             return numpy_call(ev, call)
         return ev.instance(kind)
@@ -137,7 +143,7 @@ _OF_PLACES = (
 )
 
 
-def _number(kind: str) -> Callable[[Evaluator, Call], Value]:
+def _made(kind: str) -> Callable[[Evaluator, Call], Value]:
     return lambda ev, _call: ev.instance(kind)
 
 
@@ -161,7 +167,7 @@ _NUMBERS = {
 
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     **{
-        f"{module}.{name}": _number(kind)
+        f"{module}.{name}": _made(kind)
         for module, kinds in _NUMBERS.items()
         for kind, names in kinds.items()
         for name in names.split()
@@ -174,6 +180,13 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     **{f"numpy.{name}": _places for name in _OF_PLACES.split()},
     "numpy.where": lambda ev, call: (numpy_call if call.argument(1, "x") else _places)(ev, call),
     **{f"numpy.random.{name}": _drawn(*given) for name, given in _DRAWN.items()},
+    **{
+        f"{kind}.{name}": _drawn(*given, behind=1)
+        for kind in _STREAMS.values()
+        for name, given in _DRAWN.items()
+    },
+    "numpy.random.Generator.integers": numpy_call,
+    **{f"numpy.random.{name}": _made(kind) for name, kind in _STREAMS.items()},
     "functools.partial": _partial,
     "functools.partialmethod": _partial,
     "functools.reduce": _reduce,
