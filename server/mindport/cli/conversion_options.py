@@ -39,6 +39,13 @@ def add_conversion(target: argparse._ActionsContainer) -> None:
         " default), or in processes of mindspore.dataset (pipeline)",
     )
     target.add_argument(
+        "--prefer",
+        choices=("mindcv",),
+        default="",
+        help="take the networks of this package for MindSpore where they are known to give the"
+        " outputs of torch's with the same weights",
+    )
+    target.add_argument(
         "--compat",
         choices=("copied", "package"),
         default="copied",

@@ -34,7 +34,7 @@ def packages_of(args: argparse.Namespace, task: Task, knowledge: KnowledgeBase) 
         raise UsageError(f"--environment: {environment} has no folder of packages")
     base = absolute(args.path if args.path.is_dir() else args.path.parent)
     try:
-        found = staged(task, args.packages, folders, knowledge, base)
+        found = staged(task, args.packages, folders, knowledge, base, prefer=args.prefer)
     except PackageError as error:
         raise UsageError(f"--with: {error}") from None
     if not args.quiet:

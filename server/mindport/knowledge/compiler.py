@@ -28,6 +28,7 @@ from mindport.knowledge.presence import read_documented
 from mindport.knowledge.roles import read_roles
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.said import SAID, read_said
+from mindport.knowledge.same_networks import read_same_networks
 from mindport.knowledge.second_order import read_second_order, read_second_values
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
@@ -39,7 +40,8 @@ OUTPUT = HERE / "mapping.sqlite"
 HELPERS, FORMS = "helpers", "forms"  # the folders
 _Counted = TypeVar("_Counted", Conformance, Compiled)
 NOT_ROWS = frozenset(
-    {"inventory", "official", "evidence", "behaviour", "foreign", "roles", HELPERS, FORMS}
+    {"inventory", "official", "evidence", "behaviour", "foreign", "roles", "same_networks"}
+    | {HELPERS, FORMS}
 )
 
 
@@ -117,6 +119,7 @@ def _read_generated(database: Path) -> Sources:
         roles=read_roles(database / "roles"),
         value_dependence=read_value_dependence(database / "inventory" / "values"),
         operator_facts=read_operator_facts(database / "inventory" / "operators"),
+        same_networks=read_same_networks(database / "same_networks"),
     )
 
 

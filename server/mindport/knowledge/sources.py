@@ -41,6 +41,7 @@ class Sources:
     tests: list[tuple[str, str]] = field(default_factory=list)  # see read_tests
     value_dependence: list[ValueDependence] = field(default_factory=list)
     operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts
+    same_networks: tuple[tuple[str, ...], ...] = ()  # see read_same_networks
     _listed: set[str] = field(default_factory=set)
     _presences: dict[str, tuple[Presence, ...]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)

@@ -21,6 +21,7 @@ from mindport.knowledge.lacking import with_lacking
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.operator_facts import OperatorFacts, from_line
 from mindport.knowledge.roles import Roles, roles_of
+from mindport.knowledge.same_networks import SameNetwork, network_of
 from mindport.knowledge.symbols import KnownSymbols
 from mindport.knowledge.types import Backend, Mapping
 from mindport.knowledge.value_dependence import ValueDependence
@@ -247,6 +248,11 @@ class KnowledgeBase(KnownSymbols):
     def forms(self) -> list[Form]:
         """How uses of APIs are written anew."""
         return [form_of(*row) for row in self._lines("forms")]
+
+    @cached_property
+    def same_networks(self) -> list[SameNetwork]:
+        """The networks of MindSpore's packages that were seen to be torch's."""
+        return [network_of(*row) for row in self._lines("same networks")]
 
     @cached_property
     def tests(self) -> dict[str, str]:

@@ -142,6 +142,7 @@ def _write_other_packages(connection: sqlite3.Connection, sources: Sources) -> N
     lines |= {"helpers": as_lines(sources.helpers), "tests": as_lines(sources.tests)}
     lines["forms"] = as_lines(sources.forms)
     lines["roles"] = as_lines(sources.roles)
+    lines["same networks"] = as_lines(sources.same_networks)
     insert(connection, "lines", lines.items())
 
 

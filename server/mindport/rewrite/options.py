@@ -27,7 +27,8 @@ class Options:
     names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
     infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps;
     with `jit`, those that a graph can be made of are compiled. With `pipeline`, workers of loaders
-    are processes of `mindspore.dataset`.
+    are processes of `mindspore.dataset`. `prefer` is a package for MindSpore: its networks are
+    taken where they are known to be torch's.
     """
 
     unsafe: bool = False
@@ -40,6 +41,7 @@ class Options:
     shares_helpers: bool = False
     jit: bool = False
     pipeline: bool = False
+    prefer: str = ""
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

@@ -164,6 +164,7 @@ def _planned(
                 training=Training(args.training),
                 jit=args.jit,
                 pipeline=args.data == "pipeline",
+                prefer=args.prefer,
                 shares_helpers=args.compat == "package",
                 jobs=jobs_of(args.jobs, settings.jobs),
                 cache=ResultCache(),

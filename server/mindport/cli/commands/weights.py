@@ -28,7 +28,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("input", metavar="IN", type=Path, help="a .pth, .pt, .bin or .safetensors")
     parser.add_argument("output", metavar="OUT", type=Path, help="a .ckpt, .safetensors or .npz")
     parser.add_argument(
-        "--model", metavar="FILE:CLASS", required=True, help="the PyTorch source of the model"
+        "--model",
+        metavar="FILE:CLASS",
+        required=True,
+        help="the PyTorch source of the model; or a network of MindCV that `mindport migrate"
+        " --prefer mindcv` wrote, for example mindcv.models.densenet121",
     )
     parser.add_argument(
         "--prefix",
@@ -75,10 +79,15 @@ def _converted(args: argparse.Namespace) -> Weights:
     from mindport.weights.arrays import WeightsError  # noqa: PLC0415
     from mindport.weights.conversion import convert_weights  # noqa: PLC0415
     from mindport.weights.files import read_weights  # noqa: PLC0415
+    from mindport.weights.network import weights_of_network  # noqa: PLC0415
 
+    knowledge = KnowledgeBase.open()
+    network = next((one for one in knowledge.same_networks if one.target == args.model), None)
     file, _, name = args.model.rpartition(":")
-    if not file or not Path(file).is_file():
-        raise UsageError(f"--model {args.model}: write FILE:CLASS, with a file that exists")
+    if network is None and (not file or not Path(file).is_file()):
+        known = sorted(one.target for one in knowledge.same_networks)
+        said = f"write FILE:CLASS, with a file that exists, or one of {', '.join(known)}"
+        raise UsageError(f"--model {args.model}: {said}")
     if not args.input.is_file():
         raise UsageError(f"no such file: {args.input}")
     try:
@@ -89,13 +98,15 @@ def _converted(args: argparse.Namespace) -> Weights:
               if key.startswith(args.prefix)}  # fmt: skip
     if not arrays:
         raise UsageError(f"{args.input} has no weights under {args.prefix!r}")
+    if network is not None:
+        return weights_of_network(arrays, network)
     given = {"ms_version": args.ms_version, "backend": args.backend}
     try:
         settings = load_settings([Path(file)], given).settings
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)
         raise UsageError(option) from None
-    return convert_weights(arrays, Path(file), name, KnowledgeBase.open(), settings)
+    return convert_weights(arrays, Path(file), name, knowledge, settings)
 
 
 def _as_json(entries: Sequence[Entry]) -> str:

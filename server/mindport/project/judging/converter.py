@@ -112,7 +112,9 @@ class Converter:
         """
         ev, lines = self.evaluator, LineIndex.of(source.text)
         code = self._code(source, unit)
-        code = replace(code, strict=options.strict, pipeline=options.pipeline)
+        code = replace(
+            code, strict=options.strict, pipeline=options.pipeline, prefer=options.prefer
+        )
         if not source.is_text:
             return untouched(
                 code, uses, codes, "its bytes cannot be decoded and written back unchanged"

@@ -114,6 +114,7 @@ def migrate(
     training: Training = Training.AUTO,
     jit: bool = False,
     pipeline: bool = False,
+    prefer: str = "",
     shares_helpers: bool = False,
     jobs: int = 1,
     cache: ResultCache | None = None,
@@ -126,7 +127,7 @@ def migrate(
     """
     options = Options(
         unsafe, strict=strict, marks=marks, training=training, jit=jit, pipeline=pipeline,
-        shares_helpers=shares_helpers,
+        prefer=prefer, shares_helpers=shares_helpers,
     )  # fmt: skip
     found = _Converted([], [], [], [])
     for part in task.parts():

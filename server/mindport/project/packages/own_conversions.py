@@ -9,17 +9,21 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Parity
 from mindport.project.packages.asked_names import Asked
 from mindport.project.settings.settings import Settings
-from mindport.rewrite.conversion.recipe_book import recipes
+from mindport.rewrite.conversion.recipe_book import networks, recipes
 
 _WRITTEN = (Parity.EXACT, Parity.RENAMED)
 
 
 @dataclass(frozen=True)
 class OwnConversions:
-    """What is converted for a release and a backend without a package's code."""
+    """What is converted for a release and a backend without a package's code.
+
+    `prefer` is a package for MindSpore whose networks are taken.
+    """
 
     knowledge: KnowledgeBase
     settings: Settings
+    prefer: str = ""
 
     def stay(self, asked: Asked, name: str) -> bool:
         """Whether a name stays with the library, as all do that a file asks of that part of it.
@@ -65,7 +69,8 @@ class OwnConversions:
     def _recipes(self) -> frozenset[str]:
         settings = self.settings
         release = self.knowledge.release(settings.ms_version)
-        return frozenset(recipes(self.knowledge, release, settings.backend))
+        known = recipes(self.knowledge, release, settings.backend)
+        return frozenset({*known, *networks(self.knowledge, self.prefer)})
 
     @cached_property
     def _packages(self) -> frozenset[str]:

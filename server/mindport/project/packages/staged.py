@@ -61,16 +61,19 @@ def staged(
     folders: Sequence[Path],
     knowledge: KnowledgeBase,
     base: Path,
+    *,
+    prefer: str = "",
 ) -> Staged:
     """Take the modules of packages that a project reaches; PackageError where that cannot be.
 
     A name is that of a package, `package.module` also takes that module, `package.*` all.
+    `prefer` is a package for MindSpore whose networks are taken.
     """
     wanted: dict[str, InstalledPackage] = {}
     for name in names:
         package = find_package(name.partition(".")[0], folders)
         wanted[package.name] = package
-    known = OwnConversions(knowledge, task.settings)
+    known = OwnConversions(knowledge, task.settings, prefer)
     reach = Reach(wanted.values(), known.stay, known.needless)
     asked = dict(_asked(task.sources, wanted))
     for one in asked.values():

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from mindport.knowledge.helpers import Helper
+from mindport.knowledge.same_networks import SameNetwork
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.forms import by_form
 from mindport.rewrite.conversion.helper_calls import named, packaged, stays
 from mindport.rewrite.conversion.layer_call import is_private_base, layer
+from mindport.rewrite.conversion.preferred import preferred
 from mindport.rewrite.conversion.recipe import Recipe, Write, all_recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.view.code import Code
@@ -20,8 +22,16 @@ ALL = frozenset({"all"})
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
     """What is known to convert an API where a text is to run; None: its row decides."""
+    if code.prefer and (network := networks(code.knowledge, code.prefer).get(api)):
+        return Recipe(preferred(network))
     kept = ALL if code.strict else code.keeps
     return recipes(code.knowledge, code.release, code.backend, kept).get(api)
+
+
+@lru_cache(maxsize=8)
+def networks(knowledge: KnowledgeBase, package: str) -> Mapping[str, SameNetwork]:
+    """The APIs that make a network which a package for MindSpore has, too."""
+    return {one.api: one for one in knowledge.same_networks if one.package == package}
 
 
 @lru_cache(maxsize=8)

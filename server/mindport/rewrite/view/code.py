@@ -39,6 +39,7 @@ class Code:
     strict: bool = False  # whether values are kept that kernels lose, at a price
     keeps: frozenset[str] = frozenset()  # what kernels must not lose; see `lost_values`
     pipeline: bool = False  # whether workers of loaders are processes of `mindspore.dataset`
+    prefer: str = ""  # the package for MindSpore whose networks are taken where they are the same
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
