@@ -27,6 +27,12 @@ def case_handed_on():
     return applied[0](X, Y), applied[1](X, Y), applied[2](X - 2)
 
 
+def case_methods():
+    x, y = X.clone(), X.clone()
+    changed = torch.ops.aten.mul_(x, Y), Applied(aten.add_.Tensor)(y, Y), Applied(aten.mul_)(y, X)
+    return changed, x, y, aten.expand.default(x, (2, 4)), torch.ops.aten.view(y, [2, 2])
+
+
 def case_functions_of_operators():
     whole = torch.arange(4)
     shifted = Applied(operator.rshift)(whole, 1), operator.lshift(whole, torch.arange(4))

@@ -103,10 +103,12 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
             return _of_constant(ev, atom, name)
         case "function":  # an overload of an operator is the function, as `ops.aten.add.Tensor`
             api = ev.catalogue.aliases.get(path)
-            return _NOTHING if api is None else Member(library_name(ev, api), api, "function")
+            return _NOTHING if api is None else _of_operator(ev, api)
     found = library_name(ev, path)
     target = found[0]
     assert isinstance(target, Library)
+    if target.kind == "method":
+        return _of_operator(ev, target.name)
     if target.kind == "constant":
         row = ev.catalogue.row(target.name)
         returns = row[2] if row is not None else ""
@@ -114,6 +116,11 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     if name.startswith("__") and target.kind == "unknown":
         return Member(UNKNOWN)
     return Member(found, target.name, target.kind, True)
+
+
+def _of_operator(ev: Evaluator, api: str) -> Member:
+    """An operator of a library by the function, or the method, that does the same."""
+    return Member(ev.atoms.library(api, "function"), api, ev.catalogue.kind(api), True)
 
 
 def _of_constant(ev: Evaluator, atom: Library, name: str) -> Member:

@@ -97,8 +97,14 @@ def _is_value(site: Site) -> bool:
     if site.call is not None or use.is_import or use.confidence is Confidence.GUESSED:
         return False
     if use.kind is UseKind.METHOD:  # operators are methods without a name
-        return isinstance(node, ast.Attribute) and node.attr == use.api.rpartition(".")[2]
+        leaf = use.api.rpartition(".")[2]
+        return isinstance(node, ast.Attribute) and (node.attr == leaf or _is_overload(site, node))
     return use.kind is UseKind.FUNCTION and is_written(site.code, use)
+
+
+def _is_overload(site: Site, node: ast.Attribute) -> bool:
+    """Whether it is one overload of an operator: `torch.ops.aten.mul_.Tensor`."""
+    return site.tree.api(node.value) == site.use.api
 
 
 def is_replaced(site: Site) -> bool:
@@ -121,7 +127,8 @@ def _is_free(site: Site, node: ast.expr) -> bool:
 def _parts(site: Site, node: ast.expr, found: _Function) -> list[Part]:
     """The function, with its object where it is a method of one."""
     receiver = site.receiver if site.use.kind is UseKind.METHOD else None
-    if receiver is not None and site.code.kind(site.api_of(receiver.node)) != "class":
+    is_bound = receiver is not None and not site.tree.of(receiver.node).is_path
+    if receiver is not None and is_bound and site.code.kind(site.api_of(receiver.node)) != "class":
         return [f"{site.own_name('functools.partial')}({found.text}, ", receiver.span, ")"]
     outer = site.tree.parent(node)
     is_called = isinstance(outer, ast.Call) and outer.func is node

@@ -105,10 +105,17 @@ def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast
         return named, call.args
     if not call.args:
         return None, call.args
-    if not isinstance(function, ast.Attribute) or site.api_of(function.value) != TENSOR:
+    if not isinstance(function, ast.Attribute) or not _is_of_class(site, function):
         return None, call.args
     first, *others = call.args
     return (None, call.args) if isinstance(first, ast.Starred) else (first, others)
+
+
+def _is_of_class(site: Site, function: ast.Attribute) -> bool:
+    """Whether a method is read from its class, or is an operator: `torch.ops.aten.mul_`."""
+    is_of_tensors = site.use.api.rpartition(".")[0] == TENSOR
+    is_operator = is_of_tensors and site.tree.of(function.value).is_path
+    return is_operator or site.api_of(function.value) == TENSOR
 
 
 def _named_object(site: Site, function: ast.expr) -> ast.expr | None:
