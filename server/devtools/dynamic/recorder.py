@@ -288,8 +288,8 @@ def _draws_list(function: Any, result: Any) -> bool:
 def _is_own(function: Any) -> bool:
     """Whether the snippet defines it: then what happens inside is told by itself."""
     function = getattr(function, "func", function)  # of a partial
-    names = {getattr(function, "__module__", ""), type(function).__module__}
-    return MODULE in names
+    places = (function, type(function), getattr(function, "__self__", None))  # `Scale.apply`
+    return any(getattr(place, "__module__", "") == MODULE for place in places)
 
 
 def _has_mask(index: Any) -> bool:

@@ -26,6 +26,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     dynamic_parts,
 )
+from mindport.analysis.shape.drawn import is_drawn
 from mindport.analysis.shape.encoded import encoded
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
@@ -244,7 +245,7 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
         if cause is None or asks_filled(s, unit, term):
             continue
         supposing = _how_ways_differ(s, unit, pairs)
-        if supposing is not None:
+        if supposing == "" or (supposing and not is_drawn(s, unit, term)):
             yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
 
 

@@ -85,3 +85,30 @@ def of_other_lengths(value: Group | Many, why: Cause) -> Many:
     else:
         element = TensorShape(None, cause=why, leading=True)
     return Many(element, many.length if isinstance(value, Many) else SOME)
+
+
+def with_other_lengths(value: Group | Many, parts: Table) -> Many:
+    """Items of which a function asks how long a part is, where a caller does not tell."""
+    many = as_many(value)
+    item = many.element
+    match item:
+        case None:
+            item = parts
+        case Group(elements=elements):
+            told = dict(parts.entries)
+            held = (_unless_told(one, told.get(at)) for at, one in enumerate(elements))
+            item = replace(item, elements=tuple(held))
+        case Table(entries=entries):
+            told = dict(parts.entries)
+            named = ((name, _unless_told(one, told.get(name))) for name, one in entries)
+            item = replace(item, entries=tuple(named))
+    return Many(item, many.length if isinstance(value, Many) else SOME)
+
+
+def _unless_told(value: Shaped | None, ragged: Shaped | None) -> Shaped | None:
+    """The part itself, unless nothing is known of its length."""
+    if isinstance(value, TensorShape):
+        is_vague = value.dims is None and value.cause is None
+    else:
+        is_vague = value is None or (isinstance(value, Many) and value.length == SOME)
+    return ragged if ragged is not None and is_vague else value

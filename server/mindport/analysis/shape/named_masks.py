@@ -6,6 +6,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.unsaid import root_of
+from mindport.analysis.values.evaluator import TENSOR
 
 _DIGITS = "0123456789"
 
@@ -18,7 +19,8 @@ def named_mask(s: Shapes, unit: Unit, term: int) -> str:
 
 
 def _name(s: Shapes, unit: Unit, term: int) -> str:
-    """The name of a parameter, an attribute, a key, or of the function that returned it."""
+    """The name of a parameter, an attribute, a key, or of the function that returned it, also of
+    what is a view of it."""
     terms = unit.ir.terms
     parts = terms[term]
     match parts[0]:
@@ -29,7 +31,7 @@ def _name(s: Shapes, unit: Unit, term: int) -> str:
         case ir.GLOBAL:
             return str(parts[1])
         case ir.CALL:
-            return _name(s, unit, parts[1])
+            return _name(s, unit, _kept(s, unit, parts[1]))
         case ir.ITEM:
             key = terms[parts[2]]
             is_text = key[0] == ir.CONST and isinstance(key[1], str)
@@ -38,3 +40,13 @@ def _name(s: Shapes, unit: Unit, term: int) -> str:
             root = root_of(s.ev, unit, term)
             return _name(s, unit, root) if root != term else ""
     return ""
+
+
+def _kept(s: Shapes, unit: Unit, callee: int) -> int:
+    """Of what a method gives the elements in another form: `mask` of `mask.flatten`; else what is
+    called."""
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR:
+        return callee
+    facts = s.ev.catalogue.operator(f"{TENSOR}.{parts[2]}")
+    return int(parts[1]) if facts is not None and 0 in facts.hands_on else callee

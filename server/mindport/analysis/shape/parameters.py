@@ -11,7 +11,7 @@ from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
-from mindport.analysis.shape.dimension import SOME
+from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -20,11 +20,19 @@ from mindport.analysis.shape.domain import (
     Many,
     Number,
     Shaped,
+    Table,
     TensorShape,
+    is_read,
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
-from mindport.analysis.shape.examples import as_example, as_moving, of_other_lengths, of_the_kind
+from mindport.analysis.shape.examples import (
+    as_example,
+    as_moving,
+    of_other_lengths,
+    of_the_kind,
+    with_other_lengths,
+)
 from mindport.analysis.shape.followed import parameters_of
 from mindport.analysis.shape.own_subscripts import passed_in_brackets
 from mindport.analysis.shape.ragged_items import ragged_item, why_ragged
@@ -80,17 +88,28 @@ def _by_callers(
     found = _from_callers(s, unit, index, position)
     value = s.ev.value(unit, term)
     if found is not None and not (isinstance(found, TensorShape) and _is_number(value)):
-        if isinstance(found, (Group, Many)) and (why := why_ragged(s, unit, unit.ir.terms[term])):
-            return of_other_lengths(found, why)
+        if isinstance(found, (Group, Many)):
+            return _of_lengths(s, unit, term, found)
         if isinstance(found, TensorShape) and not found.name:
             return replace(found, name=name)
         return found
     if _is_unknown(value) and is_tensor_of_mindspore(s.ev, unit, unit.ir.terms[term]):
         return TensorShape(name=name)
+    if is_read(found):  # a tensor, whatever the annotation says
+        return Number(Dynamic(Cause(unit.path, term, "")))
     known = (_by_kind(s, value, name) or _array(s, unit, term, value, name)) if value else None
     if known is not None:
         return known
     return (_by_use(s, unit, term, name) if _is_unknown(value) else None) or declared
+
+
+def _of_lengths(s: Shapes, unit: Unit, term: int, found: Group | Many) -> Group | Many:
+    """What callers pass, with the lengths that its function expects to differ."""
+    why = why_ragged(s, unit, unit.ir.terms[term])
+    if why is not None:
+        return of_other_lengths(found, why)
+    parts = ragged_item(s, unit, unit.ir.terms[term])
+    return with_other_lengths(found, parts) if isinstance(parts, Table) else found
 
 
 def _by_use(s: Shapes, unit: Unit, term: int, name: str) -> Shaped | None:

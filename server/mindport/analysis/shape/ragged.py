@@ -6,6 +6,7 @@ from types import NoneType
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
@@ -96,6 +97,19 @@ def as_lists(left: Shaped | None, right: Shaped | None) -> tuple[Shaped | None, 
     if are_other or isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
         return as_list(left), as_list(right)
     return left, right
+
+
+def padded(s: Shapes, unit: Unit, parts: ir.Term, env: Env | None) -> Many | None:
+    """`row + [0] * (n - len(row))`, which has the length `n`; None for any other sum."""
+    terms = unit.ir.terms
+    _, operator, row, rest = parts
+    if operator != "Add" or terms[rest][:2] != (ir.BINARY, "Mult"):
+        return None
+    for one in terms[rest][2:]:
+        lacking = terms[one]
+        if lacking[:2] == (ir.BINARY, "Sub") and measured(s, unit, lacking[3]) == row:
+            return Many(element_of(s.of(unit, row, env)), as_dim(s.of(unit, lacking[2], env)))
+    return None
 
 
 def measured(s: Shapes, unit: Unit, term: int, *, further: bool = False) -> int:

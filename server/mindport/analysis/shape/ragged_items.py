@@ -19,9 +19,10 @@ from mindport.analysis.values.domain import Library
 
 _PADDING = {"torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence"}
 _JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
+_MAP = "builtins.map"
 _MOST_STEPS = 8
 # The operations that tell of lengths.
-_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL})
+_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL, ir.BINARY})
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
@@ -56,14 +57,30 @@ def _told(s: Shapes, unit: Unit) -> dict[ir.Term, list[tuple[Keys, Cause]]]:
             if root >= 0 and unit.ir.terms[root][0] == ir.PARAM:
                 entry = (keys, Cause(unit.path, term, LENGTHS))
                 known.setdefault(unit.ir.terms[root], []).insert(0, entry)
+        for root, keys, term in _joined_beside(s, unit) if known else ():
+            if keys and unit.ir.terms[root] in known:
+                known[unit.ir.terms[root]].insert(0, (keys, Cause(unit.path, term, LENGTHS)))
     return known
+
+
+def _joined_beside(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
+    """What holds the tensors that are joined end to end, in which part of its items, and where.
+
+    Beside a part that differs in length, they do so as well.
+    """
+    for term, parts in enumerate(unit.ir.terms):
+        if parts[0] == ir.CALL and parts[2] and _called(s, unit, parts[1]) & _JOINING:
+            for item in _held(unit.ir.terms, parts[2][0]):
+                root, keys = path_of(s.ev, unit, item)
+                if root >= 0:
+                    yield root, keys, term
 
 
 def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
     telling = [one for one in enumerate(unit.ir.terms) if one[1][0] in _TELLING]
     for term, parts in telling:
-        items = [one for one in _measured_at(s, unit, parts) if one >= 0]
+        items = [one for one in _measured_at(s, unit, term, parts) if one >= 0]
         items = [one for one in items if not _is_whole(unit.ir.terms, one)]
         told = [path_of(s.ev, unit, item) for item in items]
         if parts[0] == ir.CALL:
@@ -100,8 +117,8 @@ def _added(s: Shapes, unit: Unit, data: int) -> Iterator[int]:
         yield data if item < 0 else item
 
 
-def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
-    """The items whose lengths a term compares, collects or slices by."""
+def _measured_at(s: Shapes, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
+    """The items whose lengths a term compares, collects, adds up or slices by."""
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
     if parts[0] == ir.APPEND:
@@ -110,6 +127,8 @@ def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
         return _longer(s, unit, parts[1:])
+    if parts[0] == ir.BINARY:
+        return _offset(s, unit, term, parts)
     return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
 
 
@@ -129,6 +148,17 @@ def _summed_up(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
         return ()
     sides = [one for one in added[2:] if terms[one][0] == ir.ITEM and terms[one][1] == append[1]]
     return tuple(measured(s, unit, one) for one in added[2:]) if sides else ()
+
+
+def _offset(s: Shapes, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
+    """The item of `seen += len(row)`, where `seen` is added to something: an offset."""
+    terms = unit.ir.terms
+    carried = {one for one in parts[2:] if terms[one][0] == ir.PHI and term in terms[one][1:]}
+    if parts[1] != "Add" or not carried:
+        return ()
+    adding = (one for at, one in enumerate(terms) if one[:2] == parts[:2] and at != term)
+    is_added = any(carried & set(one[2:]) for one in adding)
+    return tuple(measured(s, unit, one) for one in parts[2:]) if is_added else ()
 
 
 def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]:
@@ -196,7 +226,7 @@ def _part_of(terms: list[ir.Term], term: int, function: int) -> Keys | None:
 
 
 def _joined(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
-    """What holds the items that a call pads to one length, or joins end to end.
+    """What holds the items that a call pads to one length, measures, or joins end to end.
 
     Tensors that are joined so may be alike; what is made for it, item by item, is not.
     """
@@ -204,6 +234,8 @@ def _joined(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
         return
     if names <= _PADDING:
         yield call[2][0], ()
+    elif names == {_MAP} and len(call[2]) == 2 and is_called(s, unit, call[2][0], "builtins.len"):
+        yield call[2][1], ()
     elif names <= _JOINING:
         for item in _held(unit.ir.terms, call[2][0]):
             for data in _made_for(s, unit, item):

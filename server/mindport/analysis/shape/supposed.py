@@ -29,10 +29,17 @@ def number_of_unsaid(
     """`int(n)`, where `n` is a parameter that may be anything, or an element of one."""
     if api not in MAKING_NUMBERS or passed.positional != (None,):
         return None
+    if api == "builtins.float" and _is_divided(unit, passed.term):
+        return None  # it makes no integer of a quotient, whatever it is made of
     argument = unit.ir.terms[passed.term][2][0]
     name = unsaid_number(s.ev, unit, argument) or _collection(s, unit, argument, env)
     name = name or ("" if env else unsaid_of_all(s.ev, unit, argument))
     return Number(Dynamic(Cause(passed.path, passed.term, api, name))) if name else None
+
+
+def _is_divided(unit: Unit, term: int) -> bool:
+    """Whether a term stands in a division: `len(rows) / float(count)`."""
+    return any(parts[:2] == (ir.BINARY, "Div") and term in parts[2:] for parts in unit.ir.terms)
 
 
 def _collection(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:

@@ -49,7 +49,7 @@ from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.own_subscripts import own_item
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
-from mindport.analysis.shape.ragged import as_lists, is_rounded_up
+from mindport.analysis.shape.ragged import as_lists, is_rounded_up, padded
 from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
@@ -191,7 +191,8 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
         passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
     if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
-        return _as_made_here(unit, term, of_lists(left, right, operator), operator)
+        made = padded(s, unit, parts, env) or of_lists(left, right, operator)
+        return _as_made_here(unit, term, made, operator)
     if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term):
         return Number(SOME)  # a few buckets
     return _of_numbers(left, right, operator)

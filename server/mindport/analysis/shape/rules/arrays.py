@@ -190,7 +190,10 @@ _DRAWN = {
 SHAPE_RULES: ShapeRules = {
     **{
         f"numpy.{name}": _on_tensors(_SAME)
-        for name in ("abs", "absolute", "ascontiguousarray", "negative", "flip", "copy")
+        for name in (
+            *("abs", "absolute", "ascontiguousarray", "negative", "flip", "copy", "roll", "sort"),
+            *("zeros_like", "ones_like", "empty_like", "full_like"),
+        )
     },
     **{
         f"numpy.{name}": ShapeRule("*values", _number_or_array)
@@ -225,6 +228,7 @@ SHAPE_RULES: ShapeRules = {
         for name, given in (*_DRAWN.items(), ("integers", _DRAWN["randint"]))
     },
     "numpy.expand_dims": _by("unsqueeze", "input, dim"),
+    **{f"numpy.{name}": _by("equal", "input, other") for name in ("allclose", "array_equal")},
     "numpy.linalg.norm": _by("norm", "input, p, dim, keepdim"),
     "numpy.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),
     "numpy.ndarray.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),

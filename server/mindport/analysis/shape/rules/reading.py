@@ -35,6 +35,11 @@ def _count(call: ShapeCall) -> Shaped:
     return Number(SOME if tensor.dims is None else product(tensor.dims))
 
 
+def _read(call: ShapeCall) -> Shaped:
+    """A number or a truth value of Python that the elements decide."""
+    return Number(call.counted)
+
+
 def _list(call: ShapeCall) -> Shaped:
     dims = call.tensor().dims
     if dims is None:
@@ -50,4 +55,6 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("dim ndimension", ShapeRule("input", _rank)),
     **rules_of("numel nelement", ShapeRule("input", _count)),
     "tolist": ShapeRule("input", _list),
+    **rules_of("allclose equal", ShapeRule("input, other", _read)),
+    "is_nonzero": ShapeRule("input", _read),
 }

@@ -16,7 +16,7 @@ from mindport.analysis.shape.call import (
 from mindport.analysis.shape.dimension import Cause, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast
 from mindport.analysis.shape.domain import Group, TensorShape, cause_of
-from mindport.analysis.shape.dtypes import is_integral
+from mindport.analysis.shape.dtypes import is_integral, promoted
 
 
 def _reduced(call: ShapeCall, name: str = "dim") -> tuple[Dims | None, Cause | None]:
@@ -85,8 +85,10 @@ def _pair(call: ShapeCall) -> TensorShape | Group:
     other = call.value("dim")
     if call.given("other") or isinstance(other, TensorShape):  # elementwise
         second = other if isinstance(other, TensorShape) else call.tensor("other")
-        dims = broadcast([call.tensor().dims, second.dims])
-        return unknown_like(call.tensor(), second) if dims is None else TensorShape(dims)
+        dims, dtype = broadcast([call.tensor().dims, second.dims]), promoted(call.tensor(), second)
+        if dims is None:
+            return unknown_like(call.tensor(), second, dtype=dtype)
+        return TensorShape(dims, dtype)
     values = _mean(call)
     if not call.given("dim") and not call.api.endswith("mode"):
         return values
