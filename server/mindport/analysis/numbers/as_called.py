@@ -36,6 +36,19 @@ class NumbersAsCalled(NumberTypes):
             found = self.either(found, self.of(*passed))
         return NOTHING if found is None else found
 
+    def dtype_passed(self, unit: Unit, term: int) -> str:
+        """What the dtypes have in common that all calls pass for a parameter."""
+        parts = unit.ir.terms[term]
+        if parts[0] != ir.PARAM:
+            return ""
+        default = unit.ir.functions[parts[1]].parameters[parts[2]][2]
+        every = passed_terms(self.ev, unit, parts[1], parts[2]) or [(unit, default)]
+        dtypes = [self.dtype(*one) if one[1] >= 0 else "" for one in every]
+        joined: Held | None = None
+        for dtype in dtypes if all(dtypes) else ():
+            joined = self.either(joined, Held(dtype))
+        return "" if joined is None else joined.dtype
+
     def either(self, left: Held | None, right: Held | None) -> Held | None:
         """One of two; a number of Python beside a tensor of its family counts for nothing."""
         if left is not None and right is not None and left.is_number != right.is_number:

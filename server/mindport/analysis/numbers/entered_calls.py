@@ -50,19 +50,29 @@ def passed_numbers(
     """What a call passes for each parameter of a function."""
     given = unit.ir.terms[call]
     is_open = any(unit.ir.terms[one][0] == ir.STAR for one in given[2])
-    entry, where = function.unit.ir.functions[function.index], function.unit
+    is_open |= any(name is None for name, _ in given[3])
+    entry = function.unit.ir.functions[function.index]
     passed: list[Held | None] = []
     for position, (_, kind, default, _) in enumerate(entry.parameters):
-        place = position - bound
-        if place < 0 or kind != "normal" or is_open:
+        place = position - bound if kind == "normal" else len(given[2])
+        if place < 0 or kind not in ("keyword", "normal") or is_open:
             passed.append(NOTHING)
             continue
         argument = argument_of(given, entry, place, position)
         if argument >= 0:
-            passed.append(t.of(unit, argument))
+            passed.append(_passed(t, unit, argument))
+        elif default >= 0:
+            dtype = t.dtype(function.unit, default)
+            passed.append(Held(dtype) if dtype else t.within(None, function.unit, [default]))
         else:
-            passed.append(t.within(None, where, [default]) if default >= 0 else NOTHING)
+            passed.append(NOTHING)
     return tuple(passed)
+
+
+def _passed(t: NumberTypes, unit: Unit, argument: int) -> Held | None:
+    """The numbers of an argument; of a dtype, those of tensors that have it."""
+    dtype = t.dtype(unit, argument)
+    return Held(dtype) if dtype else t.of(unit, argument)
 
 
 def parameter(t: NumberTypes, unit: Unit, term: int) -> Held | None:

@@ -168,7 +168,7 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
     """The dtype that a term is. Unless that is certain, only torch's own objects are dtypes."""
     api = _text(unit, term) or t.api(unit, term)
     if not api:
-        return _one_of_several(t, unit, term)
+        return t.dtype_passed(unit, term) or _one_of_several(t, unit, term)
     package, _, leaf = api.partition(".")
     if api == f"{TENSOR}.dtype":
         held = t.of(unit, unit.ir.terms[term][1])
@@ -190,7 +190,7 @@ def _one_of_several(t: NumberTypes, unit: Unit, term: int) -> str:
 
     joined: Held | None = None
     for end in behind(t.ev, (unit, term), is_end):
-        dtype = "" if end is None else _named(t.api(*end))
+        dtype = "" if end is None else _named(t.api(*end)) or t.dtype_passed(*end)
         if not dtype:
             return ""
         joined = t.either(joined, Held(dtype))

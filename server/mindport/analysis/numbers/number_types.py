@@ -26,7 +26,7 @@ from mindport.analysis.numbers.held_numbers import (
     number_of,
     promoted,
 )
-from mindport.analysis.numbers.number_calls import called, part_of_call
+from mindport.analysis.numbers.number_calls import called, dtype_of, part_of_call
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
@@ -98,6 +98,16 @@ class NumberTypes(Fixpoint[_Question, "Held | None"]):
         if given not in known and len(known) < _MOST_ENTERED:
             known[given] = Entered(function.unit, function.index, given)
         return known.get(given)
+
+    def dtype(self, unit: Unit, term: int) -> str:
+        """The dtype of torch that a term is; "" for none."""
+        return dtype_of(self, unit, term, is_certain=False)
+
+    def dtype_passed(self, unit: Unit, term: int) -> str:
+        """The dtype that the call which is followed passes for a parameter; "" for none."""
+        is_parameter = unit.ir.terms[term][0] == ir.PARAM
+        found = parameter(self, unit, term) if is_parameter else None
+        return "" if found is None or found.is_number else found.dtype
 
     def by_rule(self, unit: Unit, term: int) -> Held | None:
         """What the rule for a term says."""
