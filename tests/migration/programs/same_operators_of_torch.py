@@ -22,6 +22,26 @@ def case_overloads():
     return changed, aten.sub.Scalar(X, 2), aten.sum.dim_IntList(X[None], [1], True)
 
 
+def case_other_names():
+    crossed = aten.linalg_cross.default(X[:3], Y[:3]), torch.ops.aten.hardtanh(X, 0.5, 2.0)
+    bits = aten.bitwise_and.Scalar_Tensor(3, torch.arange(4)), torch.bitwise_xor(True, X > 1)
+    return crossed, bits, aten.leaky_relu.default(-X, 0.3), aten.glu.default(X)
+
+
+def _made(shape, *, low=0, dtype=torch.int64):
+    return (torch.ones(shape) + low).to(dtype)
+
+
+class Sine(torch.nn.Module):
+    def forward(self, x):
+        return torch.sin(x), torch.ops.aten.exp.default(x)
+
+
+def case_dtypes_that_functions_are_given():
+    inputs = [_made((2, 3), low=1)]
+    return Sine()(*inputs), Sine()(_made(3, dtype=torch.int32))
+
+
 def case_handed_on():
     applied = [Applied(one) for one in (aten.fmod, torch.ops.aten.maximum.default, aten.relu)]
     return applied[0](X, Y), applied[1](X, Y), applied[2](X - 2)

@@ -60,19 +60,22 @@ def passed_numbers(
             continue
         argument = argument_of(given, entry, place, position)
         if argument >= 0:
-            passed.append(_passed(t, unit, argument))
-        elif default >= 0:
-            dtype = t.dtype(function.unit, default)
-            passed.append(Held(dtype) if dtype else t.within(None, function.unit, [default]))
+            passed.append(_passed(t, unit, argument) or t.of(unit, argument))
         else:
-            passed.append(NOTHING)
+            passed.append(_by_default(t, function.unit, default))
     return tuple(passed)
 
 
 def _passed(t: NumberTypes, unit: Unit, argument: int) -> Held | None:
-    """The numbers of an argument; of a dtype, those of tensors that have it."""
+    """Of a dtype the numbers of tensors that have it; None for anything else."""
     dtype = t.dtype(unit, argument)
-    return Held(dtype) if dtype else t.of(unit, argument)
+    return Held(dtype) if dtype else None
+
+
+def _by_default(t: NumberTypes, unit: Unit, default: int) -> Held | None:
+    if default < 0:
+        return NOTHING
+    return _passed(t, unit, default) or t.within(None, unit, [default])
 
 
 def parameter(t: NumberTypes, unit: Unit, term: int) -> Held | None:

@@ -168,7 +168,7 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
     """The dtype that a term is. Unless that is certain, only torch's own objects are dtypes."""
     api = _text(unit, term) or t.api(unit, term)
     if not api:
-        return t.dtype_passed(unit, term) or _one_of_several(t, unit, term)
+        return _one_of_several(t, unit, term)
     package, _, leaf = api.partition(".")
     if api == f"{TENSOR}.dtype":
         held = t.of(unit, unit.ir.terms[term][1])
@@ -182,8 +182,9 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
 
 def _one_of_several(t: NumberTypes, unit: Unit, term: int) -> str:
     """What the dtypes have in common that it may be, by branches, loops and own functions."""
-    if not _may_be_dtype(t, unit, term):
-        return ""
+    passed = t.dtype_passed(unit, term)
+    if passed or not _may_be_dtype(t, unit, term):
+        return passed
 
     def is_end(place: Place) -> bool:
         return place[0].ir.terms[place[1]][0] == ir.PARAM or bool(_named(t.api(*place)))

@@ -104,6 +104,10 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
         case "function":  # an overload of an operator is the function, as `ops.aten.add.Tensor`
             api = ev.catalogue.aliases.get(path)
             return _NOTHING if api is None else _of_operator(ev, api)
+    return _of_module(ev, path, name)
+
+
+def _of_module(ev: Evaluator, path: str, name: str) -> Member:
     found = library_name(ev, path)
     target = found[0]
     assert isinstance(target, Library)

@@ -31,15 +31,14 @@ def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
             return ev.tensor
     result = UNKNOWN
     for atom in left:
-        result = join(result, _binary(ev, atom, right, operator))
+        made = beyond(ev, atom, right, operator) or _binary(ev, atom, right, operator)
+        result = join(result, made)
     return result
 
 
 def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
     if isinstance(left, Sequence):
         return _concatenated(ev, left, right, operator)
-    if found := beyond(ev, left, right, operator):
-        return found
     if _is_number(left):
         return _beside_number(ev, left, right, operator)
     match left:

@@ -96,6 +96,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         site.tree.of(given.node), _LARGEST_IN_32_BITS
     ),
     "maybe negative": lambda site, given: not is_not_negative(site.tree.of(given.node)),
+    "number of Python": lambda site, given: site.held(given.node).is_number,
     "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
     "sizes that may be 0": has_no_size,
     "half precision": lambda site, given: any(
