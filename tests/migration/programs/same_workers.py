@@ -2,8 +2,17 @@
 
 import math
 
+import numpy as np
 import torch
-from torch.utils.data import DataLoader, Dataset, IterableDataset, get_worker_info
+from torch.utils.data import (
+    BatchSampler,
+    DataLoader,
+    Dataset,
+    IterableDataset,
+    RandomSampler,
+    TensorDataset,
+    get_worker_info,
+)
 
 
 class Range(IterableDataset):
@@ -66,3 +75,30 @@ class Halves(Dataset):
 def case_batches_of_other_types():
     found = list(DataLoader(Halves(), batch_size=3))
     return [one.float() for batch in found for one in batch], found[1][0].dtype == torch.bfloat16
+
+
+def case_samplers_that_a_loader_makes():
+    rows = TensorDataset(torch.arange(7.0))
+    found = []
+    for loader in (
+        DataLoader(rows, 3),
+        DataLoader(rows, 3, shuffle=True, drop_last=True),
+        DataLoader(rows, batch_size=None),
+        DataLoader(rows, batch_sampler=BatchSampler(range(7), 2, drop_last=True)),
+    ):
+        found += [len(loader), len(loader.sampler), isinstance(loader.sampler, RandomSampler)]
+        found += [None if loader.batch_sampler is None else len(loader.batch_sampler)]
+    return found, list(DataLoader(rows, 3).batch_sampler)
+
+
+class Arrays(Dataset):
+    def __len__(self):
+        return 3
+
+    def __getitem__(self, index):
+        return np.full(2, index, dtype=np.float32)
+
+
+def case_samples_without_batches():
+    doubled = DataLoader(Arrays(), batch_size=None, collate_fn=lambda array: torch.tensor(array * 2))
+    return [one + 1 for one in DataLoader(Arrays(), batch_size=None)], list(doubled)

@@ -5,8 +5,10 @@ import math
 
 from mindport.compat.data.BatchSampler import BatchSampler
 from mindport.compat.data.default_collate import default_collate
+from mindport.compat.data.default_convert import default_convert
+from mindport.compat.data.RandomSampler import RandomSampler
+from mindport.compat.data.SequentialSampler import SequentialSampler
 from mindport.compat.data.WorkerInfo import WorkerInfo
-from mindport.compat.random.stream_of import stream_of
 
 # How samples are fetched, not which, and what torch has for each.
 _FETCHING = {
@@ -48,22 +50,25 @@ class DataLoader:
         if num_workers and self.prefetch_factor is None:
             self.prefetch_factor = 2
         self.num_workers, self.generator, self.pin_memory = num_workers, generator, pin_memory
-        self.dataset = dataset
+        self.dataset, self.drop_last = dataset, drop_last
         self.batch_size = batch_size if batch_sampler is None else None
-        self.shuffle = bool(shuffle)
-        self.sampler = sampler
-        self.batch_sampler = batch_sampler
-        self.collate_fn = collate_fn or default_collate
-        self.drop_last = drop_last
         self.indexed = hasattr(dataset, "__getitem__")
+        if self.indexed and sampler is None:
+            ordered, mixed = SequentialSampler, RandomSampler
+            sampler = mixed(dataset, generator=generator) if shuffle else ordered(dataset)
+        if self.indexed and self.batch_size is not None:
+            batch_sampler = BatchSampler(sampler, batch_size, drop_last)
+        self.sampler, self.batch_sampler = sampler, batch_sampler
+        has_batches = self.batch_size is not None or batch_sampler is not None
+        self.collate_fn = collate_fn or (default_collate if has_batches else default_convert)
 
     def __class_getitem__(cls, _item):
         return cls
 
     def __len__(self):
-        if self.batch_sampler is not None:
-            return len(self.batch_sampler)
-        count = len(self.dataset if self.sampler is None else self.sampler)
+        if self.indexed:
+            return len(self._places())
+        count = len(self.dataset)
         if self.batch_size is None:
             return count
         return count // self.batch_size if self.drop_last else math.ceil(count / self.batch_size)
@@ -92,29 +97,21 @@ class DataLoader:
     def _collated(self):
         if self.indexed:
             yield from map(self.fetched, self.places())
-        elif self.batch_size is None:
-            yield from self.dataset
         else:
-            yield from map(self.collate_fn, self._parts(self.dataset))
+            parts = self.dataset
+            if self.batch_size is not None:
+                parts = BatchSampler(parts, self.batch_size, self.drop_last)
+            yield from map(self.collate_fn, parts)
 
     def fetched(self, places):
         """The batch of the samples at some places; one sample where there are no batches."""
-        if self.batch_size is None and self.batch_sampler is None:
-            return self.dataset[places]
+        if self.batch_sampler is None:
+            return self.collate_fn(self.dataset[places])
         return self.collate_fn([self.dataset[place] for place in places])
 
     def places(self):
         """The places of the samples of each batch, in order."""
-        if self.batch_sampler is not None:
-            return iter(self.batch_sampler)
-        places = self.sampler
-        if places is None:
-            count = len(self.dataset)
-            places = range(count)
-            if self.shuffle:
-                places = stream_of(self.generator).permutation(count).tolist()
-        return iter(places if self.batch_size is None else self._parts(places))
+        return iter(self._places())
 
-    def _parts(self, items):
-        """Some items, as many at a time as a batch has."""
-        return BatchSampler(items, self.batch_size, self.drop_last)
+    def _places(self):
+        return self.sampler if self.batch_sampler is None else self.batch_sampler

@@ -55,12 +55,17 @@ class Roles:
             if node is not None and use.arguments is not None:
                 self._apis[node] = (use.api, use.confidence is not Confidence.GUESSED)
 
-    def _api(self, call: ast.Call) -> tuple[str, bool]:
-        return self._apis.get(call.func, (self._tree.api(call.func), True))
+    def _called(self, call: ast.Call) -> list[tuple[str, bool]]:
+        """The APIs that a call may be of, and whether they are known for certain."""
+        known = self._apis.get(call.func)
+        return [known] if known else [(one, True) for one in self._tree.of(call.func).apis]
 
     def kind(self, call: ast.Call) -> Kind | None:
         """What a call does; None for one that has nothing to do with gradients."""
-        api, is_known = self._api(call)
+        kinds = {self._kind(*one) for one in self._called(call)}
+        return kinds.pop() if len(kinds) == 1 else None
+
+    def _kind(self, api: str, is_known: bool) -> Kind | None:
         owner, _, name = api.rpartition(".")
         match name:
             case "backward" if owner == "torch.Tensor":
