@@ -44,8 +44,12 @@ class Verified:
 
     @property
     def outcome(self) -> str:
-        """equal, different, or not run: torch could not build the model, or no input fits it."""
-        if self.verdict is None or self.verdict.problem.startswith("torch: "):
+        """equal, different, or not run: torch could not build the model, or no input fits it.
+
+        Neither is a model run that takes too long.
+        """
+        verdict = self.verdict
+        if verdict is None or verdict.problem.startswith("torch: ") or verdict.is_late:
             return "not run"
         return "equal" if self.is_equal else "different"
 
@@ -60,6 +64,8 @@ class Verified:
         if self.verdict.problem or wrong:
             return self.verdict.problem or wrong[0]
         output, gradient = self.verdict.largest("output"), self.verdict.largest("gradient")
+        if self.verdict.without:
+            return f"outputs within {output:.0e}; torch has no gradients: {self.verdict.without}"
         return f"outputs within {output:.0e}, gradients within {gradient:.0e}"
 
 

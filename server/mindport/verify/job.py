@@ -58,6 +58,8 @@ class Verdict:
     problem: str = ""
     left: tuple[tuple[str, int], ...] = ()  # APIs that the conversion left to torch
     choice: int = 0  # which of the inputs were taken
+    without: str = ""  # why torch has no gradients to compare
+    is_late: bool = False  # whether MindSpore gave no answer in time
 
     @property
     def is_equal(self) -> bool:

@@ -94,13 +94,22 @@ def _run(job: Job, converted: Converted, work: Path, seconds: float) -> Verdict:
     problem = _child("torch", work, seconds)
     if problem:
         return Verdict(problem=f"torch: {problem}")
-    choice = json.loads((work / "torch.json").read_text(encoding="utf-8"))["choice"]
+    by_torch = json.loads((work / "torch.json").read_text(encoding="utf-8"))
     replace(job, folder=str(converted.after)).save(work / "job.json")
     problem = _child("mindspore", work, seconds)
     answer = work / "mindspore.json"
     told = json.loads(answer.read_text(encoding="utf-8")) if answer.is_file() else {"rows": []}
-    rows = tuple(Row(**row) for row in told["rows"])
-    return Verdict(rows, f"mindspore: {problem}" if problem else "", choice=choice)
+    return Verdict(
+        tuple(Row(**row) for row in told["rows"]),
+        f"mindspore: {problem}" if problem else "",
+        choice=by_torch["choice"],
+        without=by_torch["without"],
+        is_late=problem == _late(seconds),
+    )
+
+
+def _late(seconds: float) -> str:
+    return f"no answer in {seconds:.0f} s"
 
 
 def _child(framework: str, work: Path, seconds: float) -> str:
@@ -120,7 +129,7 @@ def _child(framework: str, work: Path, seconds: float) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return f"no answer in {seconds:.0f} s"
+        return _late(seconds)
     answer = work / f"{framework}.json"
     if not answer.is_file():
         last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]

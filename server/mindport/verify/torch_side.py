@@ -49,15 +49,19 @@ def _run(job: Job) -> None:
         for name, one in found
         if torch.is_tensor(one) and one.is_floating_point() and one.requires_grad
     }
+    without = ""
     if directions:
-        kept.update({f"direction/{name}": one for name, one in directions.items()})
         differentiated = _Differentiated(torch, subject, inputs, directions)
-        gradients = differentiated.gradients(result)
+        try:
+            gradients = differentiated.gradients(result)
+        except RuntimeError as error:  # a program that changes in place what a gradient needs
+            without, gradients = first_lines(error), {}
         kept.update({f"gradient/{name}": one for name, one in gradients.items()})
-        noise = differentiated.noise(gradients, job.seed)
+        noise = {} if without else differentiated.noise(gradients, job.seed)
         kept.update({f"noise/{name}": numpy.asarray(one) for name, one in noise.items()})
+        kept.update({f"direction/{name}": one for name, one in directions.items()})
     numpy.savez(Path(job.exchange) / "torch.npz", **kept)
-    told = {"problem": "", "twins": twins, "choice": choice}
+    told = {"problem": "", "twins": twins, "choice": choice, "without": without}
     (Path(job.exchange) / "torch.json").write_text(json.dumps(told), encoding="utf-8")
 
 

@@ -100,5 +100,7 @@ class Arrays(Dataset):
 
 
 def case_samples_without_batches():
-    doubled = DataLoader(Arrays(), batch_size=None, collate_fn=lambda array: torch.tensor(array * 2))
+    doubled = DataLoader(
+        Arrays(), batch_size=None, collate_fn=lambda array: torch.tensor(array * 2)
+    )
     return [one + 1 for one in DataLoader(Arrays(), batch_size=None)], list(doubled)

@@ -85,6 +85,49 @@ def test_inputs_are_those_that_layers_take(project):
     assert "2,16:int64<11 2,4" in words
 
 
+def test_inputs_of_the_program_come_first(project):
+    shown = (
+        "import torch\nfrom nets import Net, Words\n\n"
+        "net = Net(5).eval()\nimages = torch.randn(3, 3, 4, 4)\nprint(net(images).shape)\n"
+        "words = Words()\nwords(torch.randint(0, 11, (2, 7)), torch.ones(4))\n"
+    )
+    (project / "main.py").write_text(shown)
+    found = {one.name: one.subject for one in found_in(project) if one.subject}
+    assert list(map(str, found["Net(5)"].choices[0])) == ["3,3,4,4"]
+    assert list(map(str, found["Words()"].choices[0])) == ["2,7:int64<11", "4"]
+
+
+def test_pictures_are_tried_where_the_first_layer_takes_parts_of_them(project):
+    found = {one.name: one.subject for one in found_in(project) if one.subject}
+    assert "2,3,224,224" in [str(one[0]) for one in found["Net(4, names=['a', 'b'])"].choices]
+
+
+def test_a_static_forward_has_no_object(project):
+    static = (
+        "import torch\nfrom torch import nn\n\n\nclass Silu(nn.Module):\n    @staticmethod\n"
+        "    def forward(x):\n        return x * torch.sigmoid(x)\n\n\nact = Silu()\n"
+    )
+    (project / "main.py").write_text(static)
+    found = {one.name: one.subject for one in found_in(project) if one.subject}
+    assert [len(one) for one in found["Silu()"].choices] == [1]
+
+
+@pytest.mark.skipif(not HAS_BOTH, reason="needs torch and MindSpore")
+def test_outputs_are_compared_where_torch_has_no_gradients(tmp_path, tmp_path_factory, capsys):
+    (tmp_path / "net.py").write_text(
+        "import torch\nfrom torch import nn\n\n\nclass Net(nn.Module):\n"
+        "    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(4, 3)\n\n"
+        "    def forward(self, x):\n        y = torch.sigmoid(self.fc(x))\n        z = y * y\n"
+        "        y += 1\n        return z + y\n\n\nnet = Net()\n"
+    )
+    made = tmp_path_factory.mktemp("made")
+    arguments = ["--output", str(made / "out"), "--backend", "cpu", "--verify", "--isolated"]
+    assert main(["migrate", str(tmp_path), *arguments]) == 0
+    said = capsys.readouterr().err
+    assert "equal     net.py:17 Net() (2,4): outputs within" in said
+    assert "torch has no gradients: RuntimeError: one of the variables" in said
+
+
 def test_verify_needs_an_output(project, capsys):
     assert main(["migrate", str(project), "--diff", "--verify"]) == 2
     assert "--output DIR" in capsys.readouterr().err

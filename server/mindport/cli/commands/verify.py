@@ -115,4 +115,6 @@ def _tell(verdict: Verdict) -> None:
               f" {row.absolute:9.1e} {row.relative:9.1e}{told}")  # fmt: skip
     if verdict.problem:
         print(verdict.problem)
+    if verdict.without:
+        print(f"torch has no gradients to compare: {verdict.without}")
     print("equal" if verdict.is_equal else "not equal")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,7 +18,9 @@ from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure import calls as runs
 from mindport.dossier.structure.arguments import Arguments
 from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.shown_inputs import shown_inputs
 from mindport.dossier.structure.values import Function, Given, Named, NotStaticError, Unknown
+from mindport.verify.subject import Input
 
 _MODULE = "torch.nn.Module"
 _ANY = (_MODULE, "torch.nn.Sequential")  # what functions say that they give
@@ -35,6 +37,7 @@ class Candidate(NamedTuple):
     home: str  # the file that has a class or function of this name, "" where none has
     given: Callable[[], tuple[Given, Named]] = lambda: ((), {})  # its arguments
     is_within: bool = False  # in a function that gives a model itself: its calls say more
+    inputs: Callable[[], Iterable[tuple[Input, ...]]] = tuple  # that the program gives it
 
 
 @dataclass
@@ -67,7 +70,9 @@ class Candidates:
                 build = partial(self._make, cls, called)
                 given = partial(self.given.of, called.unit, called.term)
                 home, is_within = cls.unit.path, self._is_giver(called)
-                yield called, Candidate(name, place, place.text, build, home, given, is_within)
+                inputs = partial(shown_inputs, self.reader, self.given, called[:2])
+                made = Candidate(name, place, place.text, build, home, given, is_within, inputs)
+                yield called, made
 
     def _given(self) -> Iterator[tuple[Called, Candidate]]:
         """The calls of functions and class methods that give a model, outside of all of these."""
@@ -87,7 +92,9 @@ class Candidates:
                 build = partial(self._ask, called, function)
                 home = function.unit.path if entry.owner < 0 else ""
                 given = partial(self.given.of, called.unit, called.term)
-                yield called, Candidate(entry.name, place, place.text, build, home, given)
+                inputs = partial(shown_inputs, self.reader, self.given, called[:2])
+                made = Candidate(entry.name, place, place.text, build, home, given, inputs=inputs)
+                yield called, made
 
     def _makes_own(self, function: atoms.Function) -> bool:
         """Whether a function is a class method of a model that calls its class."""

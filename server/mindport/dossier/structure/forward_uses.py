@@ -108,4 +108,11 @@ def methods_of(module: Module) -> dict[str, ast.FunctionDef]:
 def inputs_of(module: Module) -> tuple[str, ...]:
     """The parameters of `forward`."""
     forward = methods_of(module).get("forward")
-    return tuple(one.arg for one in forward.args.args[1:]) if forward is not None else ()
+    return tuple(one.arg for one in parameters_of(forward)) if forward is not None else ()
+
+
+def parameters_of(method: ast.FunctionDef) -> list[ast.arg]:
+    """What a call gives by position; a static method has no object before it."""
+    given = [*method.args.posonlyargs, *method.args.args]
+    names = [getattr(one, "id", "") for one in method.decorator_list]
+    return given if "staticmethod" in names else given[1:]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure.candidates import Candidate
-from mindport.dossier.structure.forward_uses import methods_of
+from mindport.dossier.structure.forward_uses import methods_of, parameters_of
 from mindport.dossier.structure.models import new_models
 from mindport.dossier.structure.values import Given, Module, Named, NotStaticError, RaisedError
 from mindport.verify.subject import Input, Subject
@@ -19,6 +19,7 @@ _MOST_CHOICES = 64  # inputs of one model that are tried
 _SIDES = (32, 64, 28, 224, 84, 128, 299, 16, 8, 4)  # of pictures
 _LENGTHS = (64, 1024, 16)  # of signals
 _TOKENS = 16
+_OF_PICTURES = frozenset({"Conv2d", "ConvTranspose2d"})
 
 
 class Found(NamedTuple):
@@ -44,7 +45,7 @@ def subjects_of(reader: Reader) -> Iterator[Found]:
             yield Found(candidate.name, place, None, why)
         elif (candidate.home, call) not in known:
             known.add((candidate.home, call))
-            choices = tuple(_choices(module))
+            choices = tuple(dict.fromkeys([*candidate.inputs(), *_choices(module)]))
             subject = Subject(Path(candidate.home), call, choices=choices)
             yield Found(call, place, subject)
 
@@ -92,6 +93,8 @@ def _choices(module: Module) -> Iterator[tuple[Input, ...]]:
         found = list(_taken_by(layer))
         if found:
             kinds.setdefault(layer.name.rpartition(".")[2], found)
+    if kinds.keys() & _OF_PICTURES:  # the first layer may take parts of a picture
+        kinds["pictures"] = [Input((2, 3, side, side)) for side in (64, 224)]
     options = [one for found in kinds.values() for one in found]
     count = _inputs(module)
     if count == 1:
@@ -108,15 +111,14 @@ def _inputs(module: Module) -> int:
     forward = methods_of(module).get("forward")
     if forward is None:
         return 1
-    given = forward.args
-    return max(len(given.posonlyargs) + len(given.args) - 1 - len(given.defaults), 0)
+    return max(len(parameters_of(forward)) - len(forward.args.defaults), 0)
 
 
 def _taken_by(layer: Module) -> Iterator[Input]:
     """What a layer of torch takes, for a batch of two."""
     facts = layer.facts
     match layer.name.rpartition(".")[2], facts:
-        case "Conv2d" | "ConvTranspose2d", {"in_channels": int(count)}:
+        case kind, {"in_channels": int(count)} if kind in _OF_PICTURES:
             yield from (Input((2, count, side, side)) for side in _SIDES)
         case "Conv1d" | "ConvTranspose1d", {"in_channels": int(count)}:
             yield from (Input((2, count, length)) for length in _LENGTHS)
