@@ -97,16 +97,19 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
 
 
 def _is_as_of_a_tensor(node: ast.Call, name: str) -> bool:
-    """Whether a method is called as only one of a tensor is: `x.max(dim=1)`, `x.size(0)`."""
+    """Whether a method is called as only one of a tensor is: `x.max(dim=1)`, `x.view(n, -1)`."""
     for keyword in node.keywords:
         if keyword.arg in _OF_TENSORS and not _is_text(keyword.value):
             return True
-    sizes = node.args if name == "size" else []
-    return len(sizes) == 1 and isinstance(_unsigned(sizes[0]), ast.Constant)
+    numbers = [one for one in node.args if _is_number(one)]
+    if name == "view":  # arrays of others take a type, and other classes no -1
+        return bool(numbers) and (len(node.args) > 1 or isinstance(numbers[0], ast.UnaryOp))
+    return name == "size" and bool(numbers) and len(node.args) == 1
 
 
-def _unsigned(node: ast.expr) -> ast.expr:
-    return node.operand if isinstance(node, ast.UnaryOp) else node
+def _is_number(node: ast.expr) -> bool:
+    inner = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(inner, ast.Constant) and type(inner.value) is int
 
 
 def _is_text(node: ast.expr) -> bool:
