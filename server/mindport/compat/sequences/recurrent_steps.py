@@ -9,8 +9,10 @@ def recurrent_steps(layer, mode, x, hx):
     """What a layer gives for (steps, batch, features), with its last states."""
     ways = 2 if layer.bidirectional else 1
     if hx is None:
-        zeros = mint.zeros((layer.num_layers * ways, x.shape[1], layer.hidden_size), dtype=x.dtype)
-        hx = (zeros, zeros) if mode == "lstm" else zeros
+        sizes = (layer.num_layers * ways, x.shape[1])
+        zeros = mint.zeros((*sizes, layer.hidden_size), dtype=x.dtype)
+        width = getattr(layer, "proj_size", 0) or layer.hidden_size
+        hx = (mint.zeros((*sizes, width), dtype=x.dtype), zeros) if mode == "lstm" else zeros
     last = []
     for place in range(layer.num_layers):
         sides = []
@@ -28,17 +30,21 @@ def recurrent_steps(layer, mode, x, hx):
 
 
 def _one_way(mode, x, state, weights, is_backward):
-    w_ih, w_hh, b_ih, b_hh = weights
+    w_ih, w_hh, b_ih, b_hh, *projecting = weights
     given = mint.nn.functional.linear(x, w_ih, b_ih)
     outputs = []
     for place in range(len(x)):
         step = len(x) - 1 - place if is_backward else place
         state = recurrent_gates(mode, given[step], state, w_hh, b_hh)
+        for weight in projecting:
+            state = mint.nn.functional.linear(state[0], weight), state[1]
         outputs.append(state[0] if mode == "lstm" else state)
     return ops.stack(outputs[::-1] if is_backward else outputs), state
 
 
 def _weights(layer, number):
+    if hasattr(layer, "projected_weights"):
+        return layer.projected_weights(number)
     weights = (layer.w_ih_list[number], layer.w_hh_list[number])
     if not layer.has_bias:
         return *weights, None, None
