@@ -2,8 +2,7 @@
 
 import math
 
-from mindspore import Parameter, float32, nn
-from mindspore.common.initializer import Uniform, initializer
+from mindspore import Parameter, common, float32, nn
 
 from mindport.compat.sequences.recurrent import recurrent
 
@@ -20,13 +19,14 @@ class ProjectedLSTM(nn.Cell):
         self.bias, self.has_bias, self.batch_first = bias, bias, batch_first
         self.dropout, self.bidirectional, self.proj_size = dropout, bidirectional, proj_size
         self.is_coarse = True  # always step by step
+        first = common.initializer.Uniform(1 / math.sqrt(hidden_size))
         ways, gates = 2 if bidirectional else 1, 4 * hidden_size
         for number in range(num_layers * ways):
             width = input_size if number < ways else proj_size * ways
             shapes = [(gates, width), (gates, proj_size), (gates,), (gates,)]
             shapes = [*(shapes if bias else shapes[:2]), (proj_size, hidden_size)]
             for name, shape in zip(self._names(number), shapes):
-                values = initializer(Uniform(1 / math.sqrt(hidden_size)), shape, dtype or float32)
+                values = common.initializer.initializer(first, shape, dtype or float32)
                 setattr(self, name, Parameter(values, name=name))
 
     def _names(self, number):

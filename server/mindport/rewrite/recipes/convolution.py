@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.numbers import new_floats
+from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.rewrite.conversion.file_questions import (
     asks_for_statistics,
     meets_doubles,
@@ -239,10 +240,13 @@ def _is_single(site: Site, given: Arguments, dims: int) -> bool:
 
 
 def _is_double(site: Site, given: Arguments) -> bool:
-    """Whether it is in double precision, which the kernels on CPU refuse."""
-    sides = [given[name] for name in ("input", "weight") if name in given]
-    ev = site.tree.evaluator
-    return any(new_floats.may_be_double(ev, site.held(one.node)) for one in sides)
+    """Whether it may be in double precision, which the kernels on CPU refuse."""
+    sides = [given[name].node for name in ("input", "weight") if name in given]
+    ev, tree = site.tree.evaluator, site.tree
+    return any(
+        new_floats.may_be_double(ev, site.held(one)) or may_hold(tree.of(one), "float64")
+        for one in sides
+    )
 
 
 def _padding_of_own(site: Site) -> Made | None:
