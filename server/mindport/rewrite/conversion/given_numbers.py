@@ -13,7 +13,8 @@ from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.numbers.not_negative import is_not_negative
 from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
-from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.domain import Atom, Sequence
+from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.complex_numbers import may_be_complex
@@ -39,6 +40,23 @@ def has_other_parts(site: Site, node: ast.expr) -> bool:
         return True  # torch takes the one element of it as a number
     is_part = asked.kind == TENSOR or asked.is_array
     return is_part and asked.held_by_array.dtype not in USUAL
+
+
+def has_sized_parts(site: Site, node: ast.expr) -> bool:
+    """Whether a sequence holds tensors with dimensions: of each, torch takes the one element."""
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return any(has_sized_parts(site, one) for one in node.elts)
+    if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
+        return has_sized_parts(site, node.elt)
+    asked = site.tree.of(node)
+    if TENSOR in asked.kinds:
+        return asked.rank != 0
+    return any(_holds_tensors(site.tree.evaluator, one) for one in asked.value)
+
+
+def _holds_tensors(ev: Evaluator, atom: Atom) -> bool:
+    elements = atom.elements if isinstance(atom, Sequence) else ()
+    return any(ev.is_tensor(one) or _holds_tensors(ev, one) for held in elements for one in held)
 
 
 def is_product(given: Given) -> bool:
@@ -96,6 +114,9 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         site.tree.of(given.node), _LARGEST_IN_32_BITS
     ),
     "maybe negative": lambda site, given: not is_not_negative(site.tree.of(given.node)),
+    "of parts with dimensions": lambda site, given: (
+        TENSOR not in site.tree.of(given.node).kinds and has_sized_parts(site, given.node)
+    ),
     "number of Python": lambda site, given: site.held(given.node).is_number,
     "number that may be 0": lambda site, given: may_be_zero(site.tree.of(given.node)),
     "sizes that may be 0": has_no_size,
