@@ -7,6 +7,7 @@ number; `Instrumented.nodes` leads from there to the line.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import CodeType
 
@@ -45,6 +46,7 @@ class _Rewriter(ast.NodeTransformer):
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self._functions: list[int] = []
+        self._names: set[tuple[str, int]] = set()  # that are bound, and where
 
     def _tell(self, method: str, number: int, like: ast.AST, *values: ast.expr) -> ast.Call:
         target = ast.Attribute(ast.Name(RECORDER, ast.Load()), method, ast.Load())
@@ -59,7 +61,9 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self._functions.append(self._add(Node(node.lineno, "return", node.name)))
+        outer, self._names = self._names, {*self._names, *_binding(node)}
         node.body = self._body(node.body)
+        self._names = outer
         self._functions.pop()
         return node
 
@@ -130,12 +134,18 @@ class _Rewriter(ast.NodeTransformer):
         bodies = [*node.body, *node.orelse]
         returns = any(isinstance(item, ast.Return) for body in bodies for item in ast.walk(body))
         function = self._functions[-1] if returns and self._functions else -1
-        number, node.test = self._test("if", node.test, _bound(bodies), function)
+        number, node.test = self._test("if", node.test, self._decided(node), function)
         node.body = self._body(node.body)
         node.orelse = self._body(node.orelse)
         names = ast.copy_location(ast.Call(ast.Name("locals", ast.Load()), [], []), node)
         after = ast.copy_location(ast.Expr(self._tell("after", number, node, names)), node)
         return [node, after]
+
+    def _decided(self, node: ast.If) -> tuple[str, ...]:
+        """The names that are bound whichever way is taken: in both, or in one and before."""
+        one, other = _bound(node.body), _bound(node.orelse)
+        before = {name for name, line in self._names if line < node.lineno}
+        return tuple(sorted((one & other) | ((one | other) & before)))
 
     def visit_While(self, node: ast.While) -> ast.AST:
         _, node.test = self._test("while", node.test)
@@ -176,11 +186,14 @@ def _without_slices(index: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Call(ast.Name("slice", ast.Load()), parts, []), index)
 
 
-def _bound(bodies: list[ast.stmt]) -> tuple[str, ...]:
-    names = {
-        item.id
-        for body in bodies
-        for item in ast.walk(body)
-        if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Store)
-    }
-    return tuple(sorted(names))
+def _bound(bodies: list[ast.stmt]) -> set[str]:
+    return {name for body in bodies for name, _ in _binding(body)}
+
+
+def _binding(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """The names that are bound in it, and the lines."""
+    for item in ast.walk(node):
+        if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Store):
+            yield item.id, item.lineno
+        elif isinstance(item, ast.arg):
+            yield item.arg, item.lineno

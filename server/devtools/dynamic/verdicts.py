@@ -138,7 +138,8 @@ def _from_sizes(first: tuple[Any, ...], second: tuple[Any, ...]) -> bool:
     """Whether the numbers differ, and all that differ are sizes of tensors."""
     if len(first) != len(second):
         return False
-    differing = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+    pairs = zip(first, second, strict=True)
+    differing = [pair for pair in pairs if repr(pair[0]) != repr(pair[1])]  # NaN is like NaN
     return bool(differing) and all(isinstance(a, Size) or isinstance(b, Size) for a, b in differing)
 
 

@@ -271,7 +271,7 @@ def multi_level_topk(preds, boxes, nms_pre=8):
 def bbox2roi(rois):
     out = []
     for img_id, bboxes in enumerate(rois):
-        if bboxes.size(0) > 0:  # flows
+        if bboxes.size(0) > 0:
             img_inds = bboxes.new_full((bboxes.size(0), 1), img_id)  # flows
             out.append(torch.cat([img_inds, bboxes[:, :4]], dim=-1))  # flows
         else:
@@ -288,7 +288,7 @@ def dynamic_k_matching(cost, iou):
         _, pos_idx = torch.topk(cost[gt_idx], k=dynamic_ks[gt_idx].item(), largest=False)  # dynamic: topk dim 0
         matching[gt_idx][pos_idx] = 1
     prior_gt = matching.sum(0) > 1
-    if prior_gt.sum() > 0:  # flows
+    if prior_gt.sum() > 0:
         cost_argmin = torch.min(cost[:, prior_gt], dim=0)[1]  # dynamic: boolean-mask dim 1
         matching[:, prior_gt] *= 0
         matching[cost_argmin, prior_gt] = 1

@@ -402,7 +402,7 @@ class RetrievalMAP:
         sizes = torch.bincount(index)  # dynamic: bincount dim 0
         sizes = sizes[sizes > 0].tolist()  # dynamic: boolean-mask dim 0
         for p, t in zip(torch.split(preds, sizes), torch.split(target, sizes)):  # dynamic: split dim all
-            if not t.sum():  # flows
+            if not t.sum():
                 self.values.append(torch.tensor(0.0))
             else:
                 ranked = t[p.argsort(descending=True)]  # flows

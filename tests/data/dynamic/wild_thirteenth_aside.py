@@ -259,7 +259,7 @@ def rois_by_level(rois, level, feats):
     out = rois.new_zeros(rois.size(0), 5)
     for i, feat in enumerate(feats):
         inds = (level == i).nonzero(as_tuple=False).squeeze(1)  # dynamic: nonzero dim 0
-        if inds.numel() > 0:  # flows
+        if inds.numel() > 0:
             picked = rois[inds]  # flows
             out[inds] = picked.sum(1, keepdim=True) * feat[0]  # flows
     return out

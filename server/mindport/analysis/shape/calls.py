@@ -28,7 +28,7 @@ from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.partials import PARTIAL, with_own
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
-from mindport.analysis.shape.supposed import counted, number_of_unsaid, sized
+from mindport.analysis.shape.supposed import compared, counted, number_of_unsaid, sized
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.shape.widths import width
@@ -267,7 +267,8 @@ def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
     """The result by the rule of the API; what it takes for a number may be a tensor of numbers."""
     rule = site.shapes.rule(api)
     if rule is not None and site.env is None:
-        passed = sized(site.shapes, site.unit, rule, counted(site.shapes, site.unit, rule, passed))
+        for suppose in (counted, sized, compared):
+            passed = suppose(site.shapes, site.unit, rule, passed)
     if rule is None and is_plain(site.shapes.ev, site.shapes.ev.value(site.unit, passed.term)):
         return None
     return call_api(api, passed, rule)

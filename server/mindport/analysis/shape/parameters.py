@@ -206,6 +206,15 @@ def annotated_rule(
     return value if value is not None else _declared(s, unit, parts[2])
 
 
+def narrow_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    """NARROW: of what `isinstance` asks whether it is a tensor, where nothing else is known."""
+    value = s.of(unit, parts[1], env)
+    if value is not None:
+        return value
+    found = s.ev.value(unit, term)
+    return TensorShape() if found and all(map(s.ev.is_tensor, found)) else None
+
+
 def _declared(s: Shapes, unit: Unit, annotation: int) -> Shaped | None:
     """What an annotation says: `Float[Tensor, "b 3 h w"]` gives the dimensions."""
     terms = unit.ir.terms

@@ -22,7 +22,7 @@ _JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
 _MAP = "builtins.map"
 _MOST_STEPS = 8
 # The operations that tell of lengths.
-_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL, ir.BINARY})
+_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL})
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
@@ -53,7 +53,7 @@ def _told(s: Shapes, unit: Unit) -> dict[ir.Term, list[tuple[Keys, Cause]]]:
     known = s.ragged.get(unit)
     if known is None:
         known = s.ragged[unit] = {}
-        for root, keys, term in _differing(s, unit):
+        for root, keys, term in (*_differing(s, unit), *_offsets(s, unit)):
             if root >= 0 and unit.ir.terms[root][0] == ir.PARAM:
                 entry = (keys, Cause(unit.path, term, LENGTHS))
                 known.setdefault(unit.ir.terms[root], []).insert(0, entry)
@@ -80,7 +80,7 @@ def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
     telling = [one for one in enumerate(unit.ir.terms) if one[1][0] in _TELLING]
     for term, parts in telling:
-        items = [one for one in _measured_at(s, unit, term, parts) if one >= 0]
+        items = [one for one in _measured_at(s, unit, parts) if one >= 0]
         items = [one for one in items if not _is_whole(unit.ir.terms, one)]
         told = [path_of(s.ev, unit, item) for item in items]
         if parts[0] == ir.CALL:
@@ -117,8 +117,8 @@ def _added(s: Shapes, unit: Unit, data: int) -> Iterator[int]:
         yield data if item < 0 else item
 
 
-def _measured_at(s: Shapes, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
-    """The items whose lengths a term compares, collects, adds up or slices by."""
+def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
+    """The items whose lengths a term compares, collects or slices by."""
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
     if parts[0] == ir.APPEND:
@@ -127,8 +127,6 @@ def _measured_at(s: Shapes, unit: Unit, term: int, parts: ir.Term) -> tuple[int,
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
         return _longer(s, unit, parts[1:])
-    if parts[0] == ir.BINARY:
-        return _offset(s, unit, term, parts)
     return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
 
 
@@ -150,15 +148,22 @@ def _summed_up(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
     return tuple(measured(s, unit, one) for one in added[2:]) if sides else ()
 
 
-def _offset(s: Shapes, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
-    """The item of `seen += len(row)`, where `seen` is added to something: an offset."""
+def _offsets(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
+    """The items of `seen += len(row)`, where `seen` is added to something: an offset."""
     terms = unit.ir.terms
-    carried = {one for one in parts[2:] if terms[one][0] == ir.PHI and term in terms[one][1:]}
-    if parts[1] != "Add" or not carried:
-        return ()
-    adding = (one for at, one in enumerate(terms) if one[:2] == parts[:2] and at != term)
-    is_added = any(carried & set(one[2:]) for one in adding)
-    return tuple(measured(s, unit, one) for one in parts[2:]) if is_added else ()
+    for carried in s.loops_of(unit):
+        for term in terms[carried][1:]:
+            if terms[term][:2] != (ir.BINARY, "Add") or carried not in terms[term][2:]:
+                continue
+            items = [measured(s, unit, side) for side in terms[term][2:]]
+            if max(items) >= 0 and _is_added(terms, carried, term):
+                yield (*path_of(s.ev, unit, max(items)), term)
+
+
+def _is_added(terms: list[ir.Term], carried: int, counting: int) -> bool:
+    """Whether a number is added to something else than what is counted up."""
+    sums = (one for at, one in enumerate(terms) if one[:2] == (ir.BINARY, "Add") and at != counting)
+    return any(carried in one[2:] for one in sums)
 
 
 def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]:

@@ -66,8 +66,7 @@ def item_of(
         return _of_group(base, index)
     if isinstance(base, Many):
         if isinstance(index, SliceOf):
-            length = base.length if isinstance(base.length, Dynamic) else SOME
-            return Many(base.element, length, mixed=base.mixed)
+            return Many(base.element, _rest_of_list(base, index), mixed=base.mixed)
         held = element_of(base, _plain(index))
         return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
@@ -75,6 +74,14 @@ def item_of(
     if isinstance(base, Table):
         return of_table(base, index)
     return _read_further(base)
+
+
+def _rest_of_list(base: Many, index: SliceOf) -> Dim:
+    """How long a slice of a list is: as data says, or nothing is known."""
+    if isinstance(base.length, Dynamic):
+        return base.length
+    cause = moving(index)
+    return SOME if cause is None else Dynamic(cause, plain=False)
 
 
 def _plain(index: Shaped | None) -> int | None:

@@ -8,10 +8,11 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, Kind
-from mindport.analysis.shape.domain import Group, Number, Shaped
+from mindport.analysis.shape.domain import Group, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.index import collection_of
 from mindport.analysis.shape.library import Passed
+from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.unsaid import (
     MAKING_NUMBERS,
     unsaid_number,
@@ -60,6 +61,17 @@ def counted(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
         return passed
     supposed = Number(Dynamic(Cause(passed.path, term, "", name)))
     return replace(passed, keywords={**passed.keywords, rule.counting: supposed})
+
+
+def compared(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
+    """What is passed; a comparison of arrays that become tensors is a mask: `where(x == y)`."""
+    given = passed.positional or ()
+    if rule.kind is not Kind.NONZERO or len(given) != 1 or isinstance(given[0], TensorShape):
+        return passed
+    mask = unit.ir.terms[passed.term][2][0]
+    if not is_mask(unit.ir.terms, mask) or s.has_other_arrays(unit, mask):
+        return passed
+    return replace(passed, positional=(TensorShape(None, "bool"),))
 
 
 def sized(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:

@@ -48,7 +48,7 @@ from mindport.analysis.shape.index import (
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.own_subscripts import own_item
-from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
+from mindport.analysis.shape.parameters import annotated_rule, narrow_rule, parameter_rule
 from mindport.analysis.shape.ragged import as_lists, is_rounded_up, padded
 from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
@@ -287,7 +287,7 @@ _RULES: dict[int, ShapeTermRule] = {
     ir.DICT: dict_rule,
     ir.DICTOF: dict_of_rule,
     ir.ENTER: _same,
-    ir.NARROW: _same,
+    ir.NARROW: narrow_rule,
     ir.APPEND: append_rule,
     ir.TAKEN: taken_rule,
     ir.STAR: _same,

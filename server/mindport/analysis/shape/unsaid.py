@@ -63,18 +63,26 @@ def path_of(
     `batch`, `("ids",)` for the `row["ids"]` of `for row in batch`; -1 for what is no such part.
     """
     terms, keys = unit.ir.terms, list[object]()
-    while term >= 0 and (root := root_of(ev, unit, term)) == term:
+    while (root := root_of(ev, unit, term)) == term:
         parts = terms[term]
-        if parts[0] == ir.UNPACK and parts[4] < 0:
-            keys.append(parts[2])
-        elif parts[0] == ir.ITEM and terms[parts[2]][0] == ir.CONST:
-            keys.append(terms[parts[2]][1])
-        elif parts[0] == ir.ATTR and with_attributes:
-            keys.append(parts[1:])
-        else:
+        if parts[0] == ir.ITEM and terms[parts[2]][0] == ir.ELEM:  # `rows[i]` of `for i in order`
+            root = root_of(ev, unit, parts[1])
+            break
+        key = _key_of(terms, parts, with_attributes)
+        if key is None or parts[1] < 0:
             return -1, ()
+        keys.append(key)
         term = parts[1]
-    return (-1, ()) if term < 0 else held_in(ev, unit, root, tuple(reversed(keys)))
+    return held_in(ev, unit, root, tuple(reversed(keys)))
+
+
+def _key_of(terms: list[ir.Term], parts: ir.Term, with_attributes: bool) -> object:
+    """Which part of an item it is; None for what is no part."""
+    if parts[0] == ir.UNPACK and parts[4] < 0:
+        return parts[2]
+    if parts[0] == ir.ITEM and terms[parts[2]][0] == ir.CONST:
+        return terms[parts[2]][1]
+    return parts[1:] if parts[0] == ir.ATTR and with_attributes else None
 
 
 def held_in(ev: Evaluator, unit: Unit, root: int, keys: Keys) -> tuple[int, Keys]:

@@ -111,8 +111,7 @@ def _chosen(call: ShapeCall) -> Shaped | None:
     """As many as are asked for."""
     if not call.given("size"):
         return None
-    dims = call.sizes("size")
-    return TensorShape(dims) if dims is not None else None
+    return TensorShape(call.sizes("size"))
 
 
 def _permuted(call: ShapeCall) -> Shaped | None:
@@ -229,6 +228,7 @@ SHAPE_RULES: ShapeRules = {
     },
     "numpy.expand_dims": _by("unsqueeze", "input, dim"),
     **{f"numpy.{name}": _by("equal", "input, other") for name in ("allclose", "array_equal")},
+    "numpy.ndarray.dot": _by("matmul", "input, other"),
     "numpy.linalg.norm": _by("norm", "input, p, dim, keepdim"),
     "numpy.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),
     "numpy.ndarray.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),
