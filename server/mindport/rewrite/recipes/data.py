@@ -14,13 +14,6 @@ from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
 
 _DATA = "torch.utils.data"
-# Arguments that say how the samples are fetched, not which.
-_FETCHING = frozenset(
-    {"multiprocessing_context", "num_workers", "persistent_workers", "pin_memory"}
-    | {"pin_memory_device", "prefetch_factor", "timeout", "in_order", "worker_init_fn"}
-)
-_BY_WORKERS = frozenset({"num_workers", "worker_init_fn"})  # of these, what iterables depend on
-_BY_PROCESSES = frozenset({"multiprocessing_context", "num_workers", "timeout", "worker_init_fn"})
 _LOADER = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
     *("collate_fn", "pin_memory", "drop_last"),
@@ -60,7 +53,7 @@ def _loader(site: Site) -> Made | Refused | None:
     given |= {str(one.arg): site.given(one.value) for one in call.keywords}
     is_shared = _may_be_iterable(site, call)
     kept = {name: one for name, one in given.items() if not _is_dropped(site, name, is_shared)}
-    unknown = kept.keys() - _FETCHING - {*_BY_KEYWORD}
+    unknown = kept.keys() - _named(site, "loader-fetching") - {*_BY_KEYWORD}
     if unknown:
         return Refused(f"MindSpore has no equivalent of {min(unknown)}")
     first = [kept.pop("dataset")] if "dataset" in kept else []
@@ -72,13 +65,19 @@ def _is_dropped(site: Site, name: str, is_shared: bool) -> bool:
 
     `is_shared`: each worker may go through the whole data set.
     """
-    if name not in _FETCHING or (is_shared and name in _BY_WORKERS):
+    if name not in _named(site, "loader-fetching"):
         return False
-    if site.code.pipeline and name in _BY_PROCESSES:
+    if is_shared and name in _named(site, "loader-of-iterables"):
+        return False
+    if site.code.pipeline and name in _named(site, "loader-of-processes"):
         return False
     return all(
         site.tree.kind(one.value) != f"{_DATA}.DataLoader" for one in site.tree.members(name)
     )
+
+
+def _named(site: Site, role: str) -> frozenset[str]:
+    return site.tree.evaluator.catalogue.named(role)
 
 
 def _may_be_iterable(site: Site, call: ast.Call) -> bool:
