@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 class NumbersAsCalled(NumberTypes):
     """The number types of a project whose functions are called by nobody else."""
 
+    def __init__(self, ev: Evaluator) -> None:
+        super().__init__(ev)
+        self._asked: set[tuple[Unit, int]] = set()  # parameters whose dtype is being looked for
+
     def entering(self, *_call: object) -> None:
         """Nothing: parameters are what all calls pass, whichever is followed."""
 
@@ -37,13 +41,20 @@ class NumbersAsCalled(NumberTypes):
         return NOTHING if found is None else found
 
     def dtype_passed(self, unit: Unit, term: int) -> str:
-        """What the dtypes have in common that all calls pass for a parameter."""
+        """What the dtypes have in common that all calls pass for a parameter.
+
+        A function that calls itself passes on what it is given: that adds nothing.
+        """
         parts = unit.ir.terms[term]
-        if parts[0] != ir.PARAM:
+        if parts[0] != ir.PARAM or (unit, term) in self._asked:
             return ""
         default = unit.ir.functions[parts[1]].parameters[parts[2]][2]
         every = passed_terms(self.ev, unit, parts[1], parts[2]) or [(unit, default)]
-        dtypes = [self.dtype(*one) if one[1] >= 0 else "" for one in every]
+        self._asked.add((unit, term))
+        dtypes = [
+            self.dtype(*one) if one[1] >= 0 else "" for one in every if one not in self._asked
+        ]
+        self._asked.remove((unit, term))
         joined: Held | None = None
         for dtype in dtypes if all(dtypes) else ():
             joined = self.either(joined, Held(dtype))
