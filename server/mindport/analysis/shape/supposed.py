@@ -68,8 +68,9 @@ def compared(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
     given = passed.positional or ()
     if rule.kind is not Kind.NONZERO or len(given) != 1 or isinstance(given[0], TensorShape):
         return passed
-    mask = unit.ir.terms[passed.term][2][0]
-    if not is_mask(unit.ir.terms, mask) or s.has_other_arrays(unit, mask):
+    written = unit.ir.terms[passed.term][2]
+    mask = written[0] if written else -1  # a method has none
+    if mask < 0 or not is_mask(unit.ir.terms, mask) or s.has_other_arrays(unit, mask):
         return passed
     return replace(passed, positional=(TensorShape(None, "bool"),))
 
