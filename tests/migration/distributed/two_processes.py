@@ -42,6 +42,14 @@ say("scalar", x.item())
 parts = [torch.zeros(2, dtype=torch.int64) for _ in range(world)]
 dist.all_gather(parts, torch.tensor([rank, 2 * rank + 2**40]))
 say(torch.stack(parts).tolist())
+later = torch.tensor([rank + 1.0])
+works = [dist.all_reduce(later, async_op=True)]
+works[0].wait()
+works.append(dist.all_gather(parts, torch.tensor([rank, 7]), async_op=True))
+works.append(dist.barrier(async_op=True))
+for work in works[1:]:
+    work.wait()
+say(later.tolist(), torch.stack(parts).tolist(), all(one.is_completed() for one in works))
 whole = torch.zeros(world * 2, 3)
 dist.all_gather_into_tensor(whole, torch.full((2, 3), float(rank)))
 say(whole.tolist())

@@ -56,7 +56,8 @@ def case_methods():
 def case_functions_of_operators():
     whole = torch.arange(4)
     shifted = Applied(operator.rshift)(whole, 1), operator.lshift(whole, torch.arange(4))
-    return shifted, Applied(operator.invert)(whole > 1), operator.inv(5), operator.rshift(9, 2)
+    turned = Applied(operator.invert)(whole > 1), Applied(operator.inv)(whole)
+    return shifted, turned, operator.inv(5), operator.rshift(9, 2)
 
 
 def case_products_of_booleans():

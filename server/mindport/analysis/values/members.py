@@ -11,6 +11,7 @@ from mindport.analysis.values.attributes import bind_attribute, find_attribute
 from mindport.analysis.values.catalogue import Entry
 from mindport.analysis.values.classes import Ancestor, library_instance
 from mindport.analysis.values.command_line import NAMESPACE, option
+from mindport.analysis.values.constant_numbers import number_of
 from mindport.analysis.values.domain import (
     UNKNOWN,
     Atom,
@@ -115,8 +116,10 @@ def _of_module(ev: Evaluator, path: str, name: str) -> Member:
         return _of_operator(ev, target.name)
     if target.kind == "constant":
         row = ev.catalogue.row(target.name)
-        returns = row[2] if row is not None else ""
-        return Member(type_value(ev, returns) or found, target.name, "constant", True)
+        number = number_of(ev, target)  # infinity, or NaN
+        held = type_value(ev, row[2] if row is not None else "") or found
+        value = held if number is None else ev.atoms.constant(number)
+        return Member(value, target.name, "constant", True)
     if name.startswith("__") and target.kind == "unknown":
         return Member(UNKNOWN)
     return Member(found, target.name, target.kind, True)

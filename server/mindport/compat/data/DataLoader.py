@@ -54,8 +54,9 @@ class DataLoader:
         self.batch_size = batch_size if batch_sampler is None else None
         self.indexed = hasattr(dataset, "__getitem__")
         if self.indexed and sampler is None:
-            ordered, mixed = SequentialSampler, RandomSampler
-            sampler = mixed(dataset, generator=generator) if shuffle else ordered(dataset)
+            sampler = SequentialSampler(dataset)
+            if shuffle:
+                sampler = RandomSampler(dataset, generator=generator)
         if self.indexed and self.batch_size is not None:
             batch_sampler = BatchSampler(sampler, batch_size, drop_last)
         self.sampler, self.batch_sampler = sampler, batch_sampler

@@ -1,5 +1,6 @@
 """torch.distributed.all_gather."""
 
+from mindport.compat.distributed.FinishedWork import FinishedWork
 from mindport.compat.distributed.ProcessGroup import ProcessGroup
 
 
@@ -10,3 +11,4 @@ def all_gather(tensor_list, tensor, group=None, async_op=False):
         raise ValueError("a tensor for each process is needed")
     for one, values in zip(tensor_list, found):
         ProcessGroup.write(one, values)
+    return FinishedWork() if async_op else None

@@ -2,6 +2,7 @@
 
 import numpy
 
+from mindport.compat.distributed.FinishedWork import FinishedWork
 from mindport.compat.distributed.ProcessGroup import ProcessGroup
 
 
@@ -9,3 +10,4 @@ def all_gather_into_tensor(output_tensor, input_tensor, group=None, async_op=Fal
     """Write the values of all processes into one tensor, one after the other."""
     found = ProcessGroup.gathered(input_tensor, group)
     ProcessGroup.write(output_tensor, numpy.stack(found).reshape(output_tensor.shape))
+    return FinishedWork() if async_op else None

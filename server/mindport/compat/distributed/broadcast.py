@@ -2,6 +2,7 @@
 
 from mindspore import communication
 
+from mindport.compat.distributed.FinishedWork import FinishedWork
 from mindport.compat.distributed.ProcessGroup import ProcessGroup
 
 
@@ -11,3 +12,4 @@ def broadcast(tensor, src=None, group=None, async_op=False):
         values = ProcessGroup.gathered(tensor)[src]
         if communication.get_rank() != src:
             ProcessGroup.write(tensor, values)
+    return FinishedWork() if async_op else None

@@ -2,6 +2,7 @@
 
 from mindspore import communication
 
+from mindport.compat.distributed.FinishedWork import FinishedWork
 from mindport.compat.distributed.ProcessGroup import ProcessGroup
 
 
@@ -11,3 +12,4 @@ def reduce_to(tensor, dst=None, op="sum", group=None, async_op=False):
         found = ProcessGroup.reduced(tensor, op)
         if communication.get_rank() == dst:
             ProcessGroup.write(tensor, found)
+    return FinishedWork() if async_op else None

@@ -12,9 +12,10 @@ def mean_in_order(input, dim=None, keepdim=False):
     found = mean_of(input, dim, keepdim)
     dims = range(input.ndim) if dim is None or dim == () else dim
     dims = sorted({one % max(1, input.ndim) for one in ([dims] if isinstance(dims, int) else dims)})
-    if not input.size or not input.ndim or not dims:
+    count = math.prod(input.shape[one] for one in dims)
+    if not input.size or count < 2:
         return found
     kept = [one for one in range(input.ndim) if one not in dims]
-    rows = input.permute(*kept, *dims).reshape(-1, math.prod(input.shape[one] for one in dims))
+    rows = input.permute(*kept, *dims).reshape(-1, count)
     is_lost = mint.isinf(rows[:, :-1]).sum(1).reshape(found.shape) > 0
     return mint.where(is_lost, float("nan"), found).to(found.dtype)

@@ -1,7 +1,8 @@
 """torch.floor_divide with infinity, and of large integers."""
 
-from mindspore import Tensor, mint, ops
+from mindspore import Tensor, float16, float64, mint, ops
 
+from mindport.compat.tensors.floor_quotient import floor_quotient
 from mindport.compat.tensors.rounded_quotient import rounded_quotient
 
 
@@ -10,6 +11,8 @@ def strict_floor_divide(input, other):
     found = ops.floor_divide(input, other)
     if not found.is_floating_point():
         return rounded_quotient(input, other, rounding_mode="floor")
+    if found.dtype in (float16, float64):  # the kernel loses digits of these
+        return floor_quotient(input, other)
     sides = (input, other)
     top, bottom = (
         one.to(found.dtype) if isinstance(one, Tensor) else ops.full_like(found, one)

@@ -1,7 +1,9 @@
 """torch.remainder by infinity, and of large integers."""
 
 import numpy as np
-from mindspore import Tensor, mint, ops
+from mindspore import Tensor, float64, mint, ops
+
+from mindport.compat.tensors.remainder import remainder
 
 
 def strict_remainder(input, other):
@@ -11,6 +13,8 @@ def strict_remainder(input, other):
     if not found.is_floating_point():
         whole = np.remainder(*(one.asnumpy() if isinstance(one, Tensor) else one for one in sides))
         return Tensor(np.asarray(whole)).to(found.dtype)
+    if found.dtype == float64:  # the kernel loses digits
+        return remainder(input, other)
     top, bottom = (
         one.to(found.dtype) if isinstance(one, Tensor) else ops.full_like(found, one)
         for one in sides

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from mindport.analysis.numbers.held_numbers import NOTHING
 from mindport.knowledge.helpers import Helper
 from mindport.knowledge.same_networks import SameNetwork
 from mindport.knowledge.store import KnowledgeBase
@@ -60,18 +61,19 @@ def recipes(
 def _beside(asked: Recipe | None, helper: Helper, kept: frozenset[str]) -> Write:
     """A helper; for a private base of layers, what all of them are comes first."""
     write = _write(helper)
-    if helper.loses and kept != ALL:
+    if helper.loses:
         default = asked or Recipe(lambda _site: None)
-        return lambda site: default(site) if _is_whole(site) else write(site)
+        return lambda site: default(site) if _loses_nothing(site, kept) else write(site)
     if asked is None or not is_private_base(helper.api):
         return write
     return lambda site: asked(site) or write(site)
 
 
-def _is_whole(site: Site) -> bool:
-    """Whether it is of whole numbers, which hold no NaN."""
+def _loses_nothing(site: Site, kept: frozenset[str]) -> bool:
+    """Whether it is of complex numbers, whose kernels are others, or of whole ones without NaN."""
     given = site.positional(0)
-    return bool(given) and site.held(given[0].node).is_whole
+    held = site.held(given[0].node) if given else NOTHING
+    return held.family == "complex" or (kept != ALL and held.is_whole)
 
 
 def _write(one: Helper) -> Write:

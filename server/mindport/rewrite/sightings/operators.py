@@ -148,12 +148,8 @@ def _absolute_uses(context: Context) -> Iterator[ApiUse]:
 
 def _lossy_uses(context: Context) -> Iterator[ApiUse]:
     """`x / y`, `x // 2`, `x % 3`, where values are to be kept."""
-    code, tree = context.code, context.tree
-    if not (code.strict or _INFINITE in code.keeps):
-        return
-    for node, name in lossy_operators(tree):
-        if not code.strict and not isinstance(node.op, (ast.FloorDiv, ast.Mod)):
-            continue  # these keep infinity
+    tree = context.tree
+    for node, name in _lossy(context):
         if isinstance(node, ast.BinOp):
             yield seen(tree, node, f"torch.Tensor.__{name}__")
         elif isinstance(node.target, ast.Name):
@@ -161,12 +157,23 @@ def _lossy_uses(context: Context) -> Iterator[ApiUse]:
             yield ApiUse(tree.span(node), target, api, UseKind.METHOD, Confidence.INFERRED)
 
 
+def _lossy(context: Context) -> Iterator[tuple[ast.BinOp | ast.AugAssign, str]]:
+    """The operators whose kernels lose what is to be kept."""
+    code = context.code
+    if code.strict or _INFINITE in code.keeps:
+        for node, name in lossy_operators(context.tree):
+            if code.strict or isinstance(node.op, (ast.FloorDiv, ast.Mod)):  # others keep infinity
+                yield node, name
+
+
 def _exact_uses(context: Context) -> Iterator[ApiUse]:
     """`x % 0.1` and `x // 0.1` of doubles, quotients of halves, and all of large integers."""
     if context.code.strict:
         return
-    tree = context.tree
+    tree, kept = context.tree, {node for node, _ in _lossy(context)}  # by helpers that are exact
     for node in tree.nodes(ast.BinOp):
+        if node in kept:
+            continue
         sides = (node.left, node.right)
         if any(is_inexact(tree, node.op, one) for one in sides) or _is_of_large(tree, node, *sides):
             yield seen(tree, node, EXACT[type(node.op)])
