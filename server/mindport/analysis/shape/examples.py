@@ -88,7 +88,7 @@ def of_other_lengths(value: Group | Many, why: Cause) -> Many:
 
 
 def with_other_lengths(value: Group | Many, parts: Table) -> Many:
-    """Items of which a function asks how long a part is, where a caller does not tell."""
+    """Items whose parts differ in length, where a caller says nothing of these parts."""
     many = as_many(value)
     item = many.element
     match item:

@@ -39,7 +39,7 @@ def number_of_unsaid(
 
 
 def _is_divided(unit: Unit, term: int) -> bool:
-    """Whether a term stands in a division: `len(rows) / float(count)`."""
+    """Whether a term is a side of a division: `len(rows) / float(count)`."""
     return any(parts[:2] == (ir.BINARY, "Div") and term in parts[2:] for parts in unit.ir.terms)
 
 

@@ -21,10 +21,11 @@ def shown_inputs(reader: Reader, arguments: Arguments, made: Place) -> Iterator[
     """The inputs of each call of the model that is made at a place, where all are tensors."""
     ev = reader.project.evaluator
     for called in reader.calls.all:
-        unit, callee = called.unit, called.unit.ir.terms[called.term][1]
-        if called.term == made[1] or called.keywords or not called.positional:
+        if called[:2] == made or called.unit is not made[0]:
             continue
-        if unit is not made[0] or unit.ir.terms[callee][0] == ir.ATTR:
+        unit, callee = called.unit, called.unit.ir.terms[called.term][1]
+        is_plain = called.positional and not called.keywords
+        if not is_plain or unit.ir.terms[callee][0] == ir.ATTR:
             continue
         if not any(one == made for one in behind(ev, (unit, callee), lambda one: one == made)):
             continue

@@ -13,7 +13,7 @@ _NOTE = "its weights and parts have other names, and its first weights are drawn
 def preferred(network: SameNetwork) -> Write:
     """The recipe of calls that make a network; it trains from the start, as torch's does."""
 
-    def recipe(site: Site) -> Made | Refused | None:
+    def recipe(site: Site) -> Made | Refused:
         given = site.arguments("weights", "progress", "num_classes")
         if given is None or site.positional(0):
             return Refused(f"the function of {network.package} takes other arguments")
