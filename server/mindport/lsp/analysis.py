@@ -72,9 +72,13 @@ class Analysis(Teller):
         return folder.workspace.model(path) if folder.workspace.knows(path) else None
 
     def judged(self, path: str) -> FileModel | None:
-        """The same with what becomes of each use."""
+        """The same with what becomes of each use; the client hears of it too."""
         folder = self.folders.of(path)
-        return folder.workspace.judged(path) if folder.workspace.knows(path) else None
+        if not folder.workspace.knows(path):
+            return None
+        judged = folder.workspace.judged(path)
+        self.tell_open()
+        return judged
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
         """What is known of the shape of what stands at an offset of a document."""
