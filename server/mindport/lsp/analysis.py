@@ -77,7 +77,8 @@ class Analysis(Teller):
         if not folder.workspace.knows(path):
             return None
         judged = folder.workspace.judged(path)
-        self.tell_open()
+        if path in self._open:
+            self._tell_changed(path)
         return judged
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
@@ -125,11 +126,14 @@ class Analysis(Teller):
     def tell_open(self) -> None:
         """Tell of open documents whose answer may have changed."""
         for path in list(self._open):
-            folder = self.folders.of(path)
-            if not folder.workspace.knows(path):
-                folder.workspace.change(path, self._open[path][1])
-            if self._told.get(path) != (id(folder), folder.workspace.stamp(path)):
-                self._tell(path, folder)
+            self._tell_changed(path)
+
+    def _tell_changed(self, path: str) -> None:
+        folder = self.folders.of(path)
+        if not folder.workspace.knows(path):
+            folder.workspace.change(path, self._open[path][1])
+        if self._told.get(path) != (id(folder), folder.workspace.stamp(path)):
+            self._tell(path, folder)
 
     def rest(self) -> Iterator[None]:
         """Everything that nobody waits for: exact answers, then the files that are not open."""
