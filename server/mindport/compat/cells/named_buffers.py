@@ -4,7 +4,10 @@ from mindspore import nn
 
 # Bases of a class that say nothing of its parameters.
 _HOLDERS = {*nn.Cell.__mro__, nn.SequentialCell, nn.CellList, nn.CellDict}
-_STATISTICS_IN_TORCH = {"moving_mean": "running_mean", "moving_variance": "running_var"}
+_STATISTICS_IN_TORCH = {
+    "moving_mean": "running_mean", "moving_variance": "running_var",
+    "running_mean": "running_mean", "running_var": "running_var",
+}  # fmt: skip
 
 
 def named_buffers(cell, prefix="", recurse=True):
@@ -17,7 +20,8 @@ def named_buffers(cell, prefix="", recurse=True):
         path = ".".join(filter(None, (prefix, inner)))
         bases = [one for one in type(part).__mro__ if one not in _HOLDERS]
         own = []
-        if any(one.__module__.startswith("mindspore.") for one in bases):
+        is_layer = any(one.__module__.startswith("mindspore.") for one in bases)
+        if is_layer or hasattr(part, "track_running_stats"):
             held = dict(part.parameters_and_names(expand=False))
             own += [(new, held[old]) for old, new in _STATISTICS_IN_TORCH.items() if old in held]
         own += list(part.named_buffers(recurse=False))

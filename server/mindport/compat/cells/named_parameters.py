@@ -23,12 +23,13 @@ def named_parameters(cell, prefix="", recurse=True):
         path = ".".join(filter(None, (prefix, inner)))
         bases = [one for one in type(part).__mro__ if one not in _CONTAINERS]
         is_layer = any(one.__module__.startswith("mindspore.") for one in bases)
+        is_norm = is_layer or hasattr(part, "track_running_stats")
         # Recurrent layers: torch goes by layer and direction, MindSpore by kind.
         own = list(part.parameters_and_names(expand=False))
         if all(re.search(r"_l\d+(_reverse)?$", name) for name, _ in own):
             own.sort(key=lambda one: (int(re.findall(r"\d+", one[0])[0]), "_rev" in one[0]))
         for name, parameter in own:
-            if id(parameter) in seen or (is_layer and name in _STATISTICS):
+            if id(parameter) in seen or (is_norm and name in _STATISTICS):
                 continue
             seen.add(id(parameter))
             torch_name = _NAMES.get(name, name) if is_layer else name

@@ -7,6 +7,8 @@ import math
 from collections.abc import Callable
 
 from mindport.analysis.empty_vectors import may_be_empty_vector
+from mindport.analysis.shape.in_calls import ranks
+from mindport.analysis.shape.of_project import shapes_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.tree import Tree
 
@@ -126,6 +128,17 @@ def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
     return lambda site, given: site.tree.of(given.node).rank == rank
 
 
+def _may_be_of_rank(rank: int) -> Callable[[Site, Given], bool]:
+    """Whether one call of the function around it passes a tensor with so many dimensions."""
+
+    def may_be(site: Site, given: Given) -> bool:
+        asked = site.tree.of(given.node)
+        shapes = shapes_of(asked.evaluator)
+        return asked.term is not None and rank in ranks(shapes, asked.unit, asked.term)
+
+    return may_be
+
+
 def _has_empty_vector(site: Site, given: Given) -> bool:
     """Whether a tensor beside others may be a vector of nothing, which torch leaves out."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
@@ -139,8 +152,8 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "with tensors": _has_tensors,
     "without dimensions": _of_rank(0),
     "matrix": _of_rank(2),
-    "of three dimensions": _of_rank(3),
-    "of four dimensions": _of_rank(4),
+    "maybe of three dimensions": _may_be_of_rank(3),
+    "maybe of four dimensions": _may_be_of_rank(4),
     "of unknown rank": lambda site, given: site.tree.of(given.node).rank is None,
     "whole number": lambda site, given: site.tree.of(given.node).is_whole_number,
     "repeatable number": lambda site, given: (
