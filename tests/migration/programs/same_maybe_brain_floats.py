@@ -63,3 +63,17 @@ def case_gradients():
         torch.cos(x).float().sum().backward()
         seen.append(x.grad.float())
     return seen
+
+
+def ordered(x):
+    values, places = torch.topk(x, 2)
+    return values, places, x.sort(dim=-1)[0], torch.max(x, dim=1)[0], torch.min(x, 0).values
+
+
+def case_several_results():
+    seen = []
+    for dtype in TYPES:
+        x = torch.tensor([[1.5, -2.5], [0.25, 4.0]]).to(dtype)
+        seen += [(one.dtype in (dtype, torch.int64), one.float()) for one in ordered(x)]
+    known = torch.tensor([[1.5, -2.5], [0.25, 4.0]], dtype=torch.bfloat16)
+    return [*seen, torch.topk(known, 1)[0].float(), known.sort(-1)[0].float()]

@@ -97,7 +97,7 @@ def backward(
     if gradient is None:
         if tensor.size != 1:
             raise RuntimeError("a gradient is needed where the tensor is no scalar")
-        gradient = ops.ones_like(tensor)
+        gradient = ops.full_like(tensor, 1)
     if isinstance(inputs, Tensor):
         inputs = (inputs,)
     # Two leaves must not get one and the same tensor: on CPU it could not be copied then.

@@ -15,7 +15,8 @@ def in_brain_float(function):
         tensors += [one for several in kept for one in several if isinstance(one, Tensor)]
         if all(one.dtype != _NARROW for one in tensors):
             return function(*given, **named)
-        floats = [one for one in tensors if one.is_floating_point() and one.ndim]
+        floats = [one for one in tensors if one.is_floating_point()]
+        floats = [one for one in floats if one.ndim] or floats
         is_narrow = all(one.dtype == _NARROW for one in floats) and named.get("dtype") is None
         found = function(
             *(_with(one, _NARROW, mindspore.float32) for one in given),
@@ -28,6 +29,7 @@ def in_brain_float(function):
 
 def _with(value, dtype, other):
     """Tensors of a type in another one, also those in a list."""
-    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
-        return type(value)(_with(one, dtype, other) for one in value)
+    if isinstance(value, (list, tuple)):
+        found = [_with(one, dtype, other) for one in value]
+        return type(value)(*found) if hasattr(value, "_fields") else type(value)(found)
     return value.to(other) if isinstance(value, Tensor) and value.dtype == dtype else value

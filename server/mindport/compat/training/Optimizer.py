@@ -3,7 +3,8 @@
 import copy
 from collections import defaultdict
 
-from mindspore import Parameter, Tensor, ops
+import mindspore
+from mindspore import Parameter, Tensor, float32, ops
 
 from mindport.compat.autograd.enable_grad import enable_grad
 from mindport.compat.autograd.no_grad import no_grad
@@ -92,6 +93,12 @@ class Optimizer:
 
         Of complex numbers, the parts are parameters of their own, as in torch.
         """
+        if param.dtype == mindspore.bfloat16:  # computed wider, and rounded
+            _cast(state, param.shape, mindspore.bfloat16, float32)
+            wide = param.to(float32), grad.to(float32)
+            self.assign(param, self.update(*wide, group, state))
+            _cast(state, param.shape, float32, mindspore.bfloat16)
+            return
         if not param.is_complex():
             self.assign(param, self.update(param, grad, group, state))
             return
@@ -146,3 +153,10 @@ class Optimizer:
             if name != "params"
         ]
         return "\n".join([f"{type(self).__name__} (", *lines, ")"])
+
+
+def _cast(state, shape, dtype, other):
+    """Give what is kept for each element another type."""
+    for name, one in state.items():
+        if isinstance(one, Tensor) and one.shape == shape and one.dtype == dtype:
+            state[name] = one.to(other)

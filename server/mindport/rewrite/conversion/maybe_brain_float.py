@@ -14,16 +14,14 @@ from mindport.analysis.uses.api_use import UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.facts.short_floats import dtype_of, named_dtypes
+from mindport.rewrite.facts.short_floats import makes_brain_floats
 from mindport.rewrite.sightings.brain_floats import computes
-from mindport.rewrite.view.tree import Tree
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
 
-_DTYPE = "bfloat16"
 _HELPER = "in_brain_float"
-_ANSWERS = frozenset({"bool", "torch.finfo"})
+_DTYPE = "bfloat16"
 
 
 def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
@@ -44,35 +42,16 @@ def _may_be_given(site: Site) -> bool:
     is_layer = site.code.kind(site.use.api) == "class"
     if call is None or is_layer or site.plain is not None:
         return False
-    if not tree.once(_makes_brain_floats):
+    if not tree.once(makes_brain_floats):
         return False
     facts = tree.of(call.func).operator
     given = [one.node for one in site.positional(0)]
-    return facts is not None and computes(facts) and any(_may_hold(site, one) for one in given)
-
-
-def _makes_brain_floats(tree: Tree) -> bool:
-    """Whether bfloat16 is named, and not only to ask for it: `x.dtype == torch.bfloat16`."""
-    if _DTYPE not in tree.once(named_dtypes):
-        return False
-    named = (one for kind in (ast.Name, ast.Attribute) for one in tree.nodes(kind))
-    return any(_is_of_torch(tree.api(one)) and not _is_asked(tree, one) for one in named)
-
-
-def _is_of_torch(api: str) -> bool:
-    return api.startswith("torch.") and dtype_of(api) == _DTYPE
-
-
-def _is_asked(tree: Tree, node: ast.expr) -> bool:
-    """Whether a dtype is compared, or given to what says something of it: `torch.finfo`."""
-    outer: ast.AST | None = node
-    while outer is not None and not isinstance(outer, ast.stmt):
-        inner, outer = outer, tree.parent(outer)
-        if isinstance(outer, ast.Compare):
-            return True
-        if isinstance(outer, ast.Call) and inner is not outer.func:
-            return tree.of(outer).kind in _ANSWERS
-    return False
+    if facts is not None and computes(facts):
+        return any(_may_hold(site, one) for one in given)
+    # Where there are several results, nothing else casts them.
+    is_several = facts is not None and bool(facts.results(_DTYPE)) and not facts.writes
+    held = (site.held(one).dtype for one in given) if is_several else ()
+    return is_several and (_DTYPE in held or any(_may_hold(site, one) for one in given))
 
 
 def _may_hold(site: Site, node: ast.expr) -> bool:

@@ -136,7 +136,8 @@ class Site:
     @property
     def is_operand(self) -> bool:
         """Whether an operator beside it needs what is written here in brackets."""
-        outer = None if self._whole is None else self.tree.parent(self._whole)
+        whole = self.call or self._member or self.tree.at(self.use.span)
+        outer = None if whole is None else self.tree.parent(whole)
         return "\n" in self.tree.text[slice(*self.use.span)] or not isinstance(outer, _LOOSE)
 
     @property
@@ -189,7 +190,8 @@ class Site:
     def name(self, api: str) -> str:
         """How a MindSpore API is written here; the import is added."""
         self._check_release(api)
-        return _free(self.spelling.name(api), api)
+        own = self.code.stand_in(api)
+        return self.helper(own) if own else _free(self.spelling.name(api), api)
 
     def own_name(self, api: str) -> str:
         """The same for what is imported by its own name."""
@@ -211,10 +213,6 @@ class Site:
             raise UnwritableError(f"MindSpore {self.code.release} has no {api}")
         if presence is Presence.UNKNOWN:
             self.unsure[api] = None
-
-    @property
-    def _whole(self) -> ast.expr | None:
-        return self.call or self._member or self.tree.at(self.use.span)
 
     def replaced(self, *parts: Part | Given) -> Rewrite:
         """The whole use, with its object and its arguments, as these parts."""

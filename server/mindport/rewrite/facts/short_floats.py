@@ -13,6 +13,8 @@ from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.view.tree import Tree
 
 _WHOLE = ("bool", "integer")
+_BRAIN = "bfloat16"
+_ANSWERS = frozenset({"bool", "torch.finfo"})
 
 
 def may_widen_in(tree: Tree, held: Held, by: Expression) -> bool:
@@ -41,3 +43,27 @@ def named_dtypes(tree: Tree) -> Collection[str]:
 def dtype_of(api: str) -> str:
     """The dtype that the last part of a name says; "" for none."""
     return dtype_named(api.rpartition(".")[2].removesuffix("Tensor"))
+
+
+def makes_brain_floats(tree: Tree) -> bool:
+    """Whether bfloat16 is named, and not only to ask for it: `x.dtype == torch.bfloat16`."""
+    if _BRAIN not in tree.once(named_dtypes):
+        return False
+    named = (one for kind in (ast.Name, ast.Attribute) for one in tree.nodes(kind))
+    return any(_is_of_torch(tree.api(one)) and not is_asked(tree, one) for one in named)
+
+
+def _is_of_torch(api: str) -> bool:
+    return api.startswith("torch.") and dtype_of(api) == _BRAIN
+
+
+def is_asked(tree: Tree, node: ast.expr) -> bool:
+    """Whether a dtype is compared, or given to what says something of it: `torch.finfo`."""
+    outer: ast.AST | None = node
+    while outer is not None and not isinstance(outer, ast.stmt):
+        inner, outer = outer, tree.parent(outer)
+        if isinstance(outer, ast.Compare):
+            return True
+        if isinstance(outer, ast.Call) and inner is not outer.func:
+            return tree.of(outer).kind in _ANSWERS
+    return False

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.uses.api_use import Confidence
+from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself
-from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.helper_calls import call_of_helper, named
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes
+from mindport.rewrite.conversion.recipe import Recipes, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.facts.short_floats import is_asked
 from mindport.rewrite.recipes.creation import TYPED
 from mindport.text.span import Span
 
@@ -102,7 +105,15 @@ def _default_of_class(site: Site) -> Made | Refused | None:
     return site.by_helper("set_default_dtype", dtype)
 
 
+def _brain_float(site: Site) -> Made | Refused | None:
+    """`torch.bfloat16` itself; where tensors are only asked for it, none are made."""
+    node = site.tree.at(site.use.span)
+    is_told = site.use.is_import or not isinstance(node, ast.expr) or is_asked(site.tree, node)
+    return None if is_told or site.use.confidence is Confidence.GUESSED else named(site, "bfloat16")
+
+
 RECIPES: Recipes = {
+    "torch.bfloat16": on(Backend.CPU, _brain_float),
     "torch.set_default_tensor_type": _default_of_class,
     "torch.Tensor.new": _new,
     "torch.Tensor.type": _type,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mindport.analysis.numbers.held_numbers import NOTHING, OPERATORS, Held
 from mindport.analysis.uses.api_use import ApiUse
+from mindport.analysis.values.iterated import is_module
 from mindport.knowledge.operator_facts import OperatorFacts, family
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -91,9 +92,10 @@ def _is_question(tree: Tree, call: ast.Call) -> bool:
 
 
 def _calls(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
-    """The calls that need float32, each with what it is given."""
+    """The calls that need float32, each with what it is given; layers see to it themselves."""
     for call in tree.nodes(ast.Call):
-        facts = tree.of(call.func).operator
+        called = tree.of(call.func)
+        facts = None if any(map(is_module, called.kinds)) else called.operator
         is_computed = facts is not None and computes(facts)
         if is_computed or _is_absolute(tree, call) or _is_question(tree, call):
             yield call, _given(tree, call)

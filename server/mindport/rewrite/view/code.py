@@ -20,6 +20,9 @@ _PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
 # The first release that was seen to have it.
 _RECORDS = (2, 10)
 
+# From the import of this helper on, operators and layers take the type.
+_STAND_INS = {("mindspore.bfloat16", Backend.CPU): "bfloat16"}
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -77,6 +80,10 @@ class Code:
     def is_newest(self) -> bool:
         """Whether it is the release in which what is written was run: it has all names."""
         return self.release == self.knowledge.release()
+
+    def stand_in(self, api: str) -> str:
+        """The helper that new code takes for a name of MindSpore; "" for none."""
+        return _STAND_INS.get((api, self.backend), "")
 
     def facts(self, api: str) -> Facts:
         """The facts of an API, as the rules see them."""
