@@ -15,8 +15,11 @@ from mindport.analysis.shape.followed import parameters_of
 
 def ranks(s: Shapes, unit: Unit, term: int) -> frozenset[int]:
     """The numbers of dimensions that are known; of the first calls, where there are many."""
-    whole = _rank(s.of(unit, term))
     parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:  # what a loop begins with, or one of two ways gives
+        ways = [one for one in parts[1:] if unit.ir.terms[one][0] != ir.PHI]
+        return frozenset().union(*(ranks(s, unit, one) for one in ways))
+    whole = _rank(s.of(unit, term))
     index = parts[1] if parts[0] == ir.PARAM else unit.ir.function_at(term)
     if whole or index < 0:
         return whole

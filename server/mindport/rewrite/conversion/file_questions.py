@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
+from mindport.analysis.values.domain import Instance, Value
 from mindport.analysis.values.iterated import is_module
+from mindport.rewrite.conversion.given_sizes import may_have_rank
 from mindport.rewrite.view.tree import Tree, asked_once
 
 _ASKING = ("builtins.hasattr", "builtins.isinstance")
@@ -93,12 +95,18 @@ def _meets_double(tree: Tree, call: ast.Call) -> bool:
 
 @asked_once
 def meets_single(tree: Tree, layer: str, rank: int) -> bool:
-    """Whether a file calls a layer with a tensor of this rank: one sample without a batch."""
+    """Whether a file may call a layer with a tensor of this rank: one sample without a batch."""
     return any(
-        tree.kind(call.func) == layer and tree.of(call.args[0]).rank == rank
+        _holds(tree.of(call.func).value, layer) and may_have_rank(tree, call.args[0], rank)
         for call in tree.nodes(ast.Call)
         if call.args
     )
+
+
+def _holds(called: Value, layer: str) -> bool:
+    """Whether something is a layer of a class, or a sequence with such a layer."""
+    known = [one for one in called if isinstance(one, Instance)]
+    return any(one.cls == layer or _holds(one.items, layer) for one in known)
 
 
 @asked_once

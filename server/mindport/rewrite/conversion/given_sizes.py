@@ -128,15 +128,15 @@ def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
     return lambda site, given: site.tree.of(given.node).rank == rank
 
 
-def _may_be_of_rank(rank: int) -> Callable[[Site, Given], bool]:
+def may_have_rank(tree: Tree, node: ast.expr, rank: int) -> bool:
     """Whether one call of the function around it passes a tensor with so many dimensions."""
+    asked = tree.of(node)
+    shapes = shapes_of(asked.evaluator)
+    return asked.term is not None and rank in ranks(shapes, asked.unit, asked.term)
 
-    def may_be(site: Site, given: Given) -> bool:
-        asked = site.tree.of(given.node)
-        shapes = shapes_of(asked.evaluator)
-        return asked.term is not None and rank in ranks(shapes, asked.unit, asked.term)
 
-    return may_be
+def _may_be_of_rank(rank: int) -> Callable[[Site, Given], bool]:
+    return lambda site, given: may_have_rank(site.tree, given.node, rank)
 
 
 def _has_empty_vector(site: Site, given: Given) -> bool:

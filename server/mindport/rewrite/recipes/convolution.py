@@ -11,6 +11,7 @@ from mindport.rewrite.conversion.file_questions import (
     meets_doubles,
     meets_single,
 )
+from mindport.rewrite.conversion.given_sizes import may_have_rank
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -236,7 +237,7 @@ def _function(dims: int) -> Write:
 def _is_single(site: Site, given: Arguments, dims: int) -> bool:
     """Whether the input is one image without a batch, which MindSpore does not take."""
     one = given.get("input")
-    return one is not None and site.tree.of(one.node).rank == dims + 1
+    return one is not None and may_have_rank(site.tree, one.node, dims + 1)
 
 
 def _is_double(site: Site, given: Arguments) -> bool:
