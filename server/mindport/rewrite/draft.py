@@ -153,8 +153,8 @@ class Draft:
         # Where nothing else can be written, what is not known is assumed, and told.
         assumes = self._options.training is Training.FUNCTIONAL or not self._code.records
         graphs = Graphs.of(self._code, self._tree, self._facts) if self._options.jit else None
-        steps = functional_steps(self._tree, uses, self._spelling, assumes=assumes, graphs=graphs)
-        steps = steps.beside(recorded)
+        given = (self._tree, uses, self._spelling, self._facts.set_after)
+        steps = functional_steps(*given, assumes=assumes, graphs=graphs).beside(recorded)
         if not self._code.records:  # each use of the others has a mark of its own
             steps = replace(steps, kept=())
         if all(map(self._options.reaches, steps.spans)):

@@ -96,6 +96,62 @@ def test_a_step_that_is_not_known_stays_recorded(
 
 
 @pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("if x.sum() > 0:\n            return\n        loss.backward()", ""),
+        (
+            "if self.optimizer is None:\n            return\n        loss.backward()",
+            "whether there is an optimizer is asked behind the forward pass",
+        ),
+        (
+            "if self.halved:\n            loss = loss / 2\n            loss.backward()\n"
+            "        else:\n            loss.backward()",
+            "`loss` is computed before, with a gradient",
+        ),
+        ("if self.fixed:\n            (2 * loss).backward()\n        else:\n"
+         "            loss.backward()", ""),
+        (
+            "if turn(self):\n            (2 * loss).backward()\n        else:\n"
+            "            loss.backward()",
+            "the condition of the backward pass may change",
+        ),
+        (
+            "print(loss)\n        turn(self)\n        if self.halved:\n"
+            "            (2 * loss).backward()\n        else:\n            loss.backward()",
+            "whether there is a backward pass rests on the forward pass",
+        ),
+        (
+            "if self.fixed:\n            loss.backward()",
+            "gradients are carried over from one call of the function to the next",
+        ),
+    ],
+)  # fmt: skip
+def test_a_condition_around_a_backward_pass_has_to_be_the_same_behind_the_forward_pass(
+    tmp_path: Path, body: str, reason: str
+) -> None:
+    text = (
+        "import torch\n"
+        "class Trainer:\n"
+        "    def __init__(self):\n"
+        "        self.net, self.halved, self.fixed = torch.nn.Linear(2, 2), True, True\n"
+        "        self.optimizer = torch.optim.SGD(self.net.parameters(), lr=0.1)\n"
+        "    def step(self, x):\n"
+        "        loss = self.net(x).sum()\n"
+        f"        {body}\n"
+        "        self.optimizer.step()\n"
+        "        self.optimizer.zero_grad()\n"
+        "def turn(trainer):\n"
+        "    trainer.halved = not trainer.halved\n"
+        "    return trainer.halved\n"
+        "Trainer().step(torch.ones(2, 2))\n"
+    )
+    (tmp_path / "step.py").write_text(text)
+    (file,) = _migrated(tmp_path).files
+    assert [one.reason for one in file.after.recorded_steps] == ([reason] if reason else [])
+    assert bool(file.after.functional_steps) is not bool(reason)
+
+
+@pytest.mark.parametrize(
     ("body", "is_known"),
     [
         ("return self.one(x)", False),

@@ -62,8 +62,17 @@ class Roles:
 
     def kind(self, call: ast.Call) -> Kind | None:
         """What a call does; None for one that has nothing to do with gradients."""
-        kinds = {self._kind(*one) for one in self._called(call)}
+        kinds = {self._kind(*one) for one in self._called(call)} or {self._of_none(call)}
         return kinds.pop() if len(kinds) == 1 else None
+
+    def _of_none(self, call: ast.Call) -> Kind | None:
+        """What a call of a scaler does that is None: such a way is never taken."""
+        match call:
+            case ast.Call(func=ast.Attribute(value=scaler, attr=name), args=[owner]):
+                kinds = self._tree.of(owner).kinds - {""}
+                if self._is_none(scaler) and any(map(self._is_optimizer, kinds)):
+                    return {"step": Kind.STEP, "unscale_": Kind.UNSCALE}.get(name)
+        return None
 
     def _kind(self, api: str, is_known: bool) -> Kind | None:
         owner, _, name = api.rpartition(".")
@@ -82,7 +91,10 @@ class Roles:
 
     def _steps(self, owner: str) -> bool:
         """Whether `step` of a class changes parameters, by itself or through an optimizer."""
-        return owner.endswith("GradScaler") or is_optimizer(self._tree.evaluator, owner)
+        return owner.endswith("GradScaler") or self._is_optimizer(owner)
+
+    def _is_optimizer(self, cls: str) -> bool:
+        return is_optimizer(self._tree.evaluator, cls)
 
     def events(self, scope: ast.AST) -> Iterator[Event]:
         """The events of a function, or of the statements outside of functions, in their order."""
@@ -96,14 +108,15 @@ class Roles:
 
     def _of_statement(self, statement: ast.stmt) -> Iterator[Event]:
         call = getattr(statement, "value", None)
-        inside = statement if isinstance(statement, _SIMPLE) else _head(statement)
-        found = [one for one in ast.walk(inside) if isinstance(one, ast.Call)]
+        found = [one for one in ast.walk(head(statement)) if isinstance(one, ast.Call)]
         kinds = {one: kind for one in found if (kind := self.kind(one)) is not None}
         match statement, kinds.get(call) if isinstance(call, ast.Call) else None:
             case (ast.Expr() | ast.Assign()) as simple, Kind() as kind if len(kinds) == 1:
                 assert isinstance(call, ast.Call)
                 yield self._event(kind, simple, call)
             case _:
+                for one in (one for one, kind in kinds.items() if kind is Kind.STEP):
+                    self._check_arguments(one)
                 if kinds:
                     raise UnknownStepError("a step or a backward pass is part of another statement")
 
@@ -128,17 +141,24 @@ class Roles:
         if kind is Kind.CLIP:
             return Event(kind, statement, call, call)
         receiver = self._tree.receiver(call)
+        if kind in (Kind.STEP, Kind.UNSCALE):
+            self._check_arguments(call)
         if receiver is None or isinstance(statement, ast.Assign):
             raise UnknownStepError("the result of a step or of a backward pass is used")
         if kind is Kind.BACKWARD:
             return self._backward(statement, call, receiver)
         scaler = receiver if self._is_scaler(receiver) else None
-        owner = receiver if scaler is None else _only(call)
-        if scaler is None and kind is Kind.STEP:
-            _check_empty(call)
+        owner = receiver if scaler is None else _given(call)[0]
         if not is_path(owner):
             raise UnknownStepError("the optimizer is not a plain name")
         return Event(kind, statement, call, owner, scaler)
+
+    def _check_arguments(self, step: ast.Call) -> None:
+        """Whether nothing is given but the optimizer, to a scaler."""
+        receiver = self._tree.receiver(step)
+        is_scaled = receiver is not None and self._is_scaler(receiver)
+        if len(_given(step)) != int(is_scaled):
+            raise UnknownStepError("the optimizer calls a closure")
 
     def _backward(self, statement: ast.Expr | ast.Assign, call: ast.Call, loss: ast.expr) -> Event:
         if call.args or call.keywords:
@@ -149,30 +169,28 @@ class Roles:
         return Event(Kind.BACKWARD, statement, call, loss, scaler)
 
     def _is_scaler(self, node: ast.expr) -> bool:
-        return any(one.endswith("GradScaler") for one in self._tree.of(node).kinds)
+        kinds = self._tree.of(node).kinds
+        return self._is_none(node) or any(one.endswith("GradScaler") for one in kinds)
+
+    def _is_none(self, node: ast.expr) -> bool:
+        return self._tree.of(node).kinds == {"NoneType"}
 
 
 _SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return, ast.Delete, ast.Assert)
 
 
-def _head(statement: ast.stmt) -> ast.AST:
-    """What a statement that holds others evaluates itself."""
+def head(statement: ast.stmt) -> ast.AST:
+    """What a statement evaluates itself, without the statements that it holds."""
+    if isinstance(statement, _SIMPLE):
+        return statement
     found = [one for one in ast.iter_child_nodes(statement) if isinstance(one, ast.expr)]
     items = getattr(statement, "items", ())
     return ast.Tuple([*found, *(one.context_expr for one in items)], ast.Load())
 
 
-def _check_empty(call: ast.Call) -> None:
-    if call.args or call.keywords:
-        raise UnknownStepError("the optimizer calls a closure")
-
-
-def _only(call: ast.Call) -> ast.expr:
-    """The only argument: the optimizer that a scaler is given."""
-    match call:
-        case ast.Call(args=[only], keywords=[]):
-            return only
-    raise UnknownStepError("the optimizer calls a closure")
+def _given(call: ast.Call) -> list[ast.expr]:
+    """All arguments of a call."""
+    return [*call.args, *(one.value for one in call.keywords)]
 
 
 def _function(call: ast.expr) -> ast.expr:

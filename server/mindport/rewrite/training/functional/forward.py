@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mindport.rewrite.facts.changes import changes
-from mindport.rewrite.training.functional.events import Event, UnknownStepError
+from mindport.rewrite.training.functional.conditions import Conditions
+from mindport.rewrite.training.functional.events import Event, Kind, UnknownStepError
 from mindport.rewrite.training.functional.inputs import Inputs, Scope
+from mindport.rewrite.training.functional.losses import Losses, wider
 from mindport.rewrite.training.functional.windows import block_of
 from mindport.rewrite.training.program_statements import leaves_loop, statements
 from mindport.rewrite.view.names import loaded, read_before, root, stored
@@ -24,7 +26,7 @@ _CONTAINERS = frozenset({"list", "dict", "set", ""})
 class Forward:
     """Consecutive statements of a block that compute a loss."""
 
-    backward: Event
+    losses: Losses
     statements: tuple[ast.stmt, ...]
     given: tuple[str, ...]  # names that it reads and then binds anew
     returned: tuple[str, ...]  # names that it binds and that are read elsewhere
@@ -32,46 +34,83 @@ class Forward:
     varying: tuple[str, ...] = ()  # names that it reads and that the loop binds before it
     guard: ast.If | None = None  # what decides whether there is a backward pass at all
 
+    @property
+    def backward(self) -> Event:
+        """The backward pass, the first of several of which one runs."""
+        return self.losses.events[0]
+
+    @property
+    def code(self) -> tuple[ast.stmt | ast.expr, ...]:
+        """All that becomes part of the function."""
+        return (*self.statements, *self.losses.code)
+
 
 class ForwardSearch:
     """The search for the forward passes in a function, or in the code outside of functions."""
 
-    def __init__(self, tree: Tree, scope: Scope, events: Sequence[Event]) -> None:
-        self._tree, self._scope = tree, scope
-        self._events = {one.statement for one in events}
-        self._resets = {one.statement for one in events if one.kind.name == "RESET"}
+    def __init__(
+        self, tree: Tree, scope: Scope, events: Sequence[Event], conditions: Conditions
+    ) -> None:
+        self._tree, self._scope, self._conditions = tree, scope, conditions
+        self._events: dict[ast.stmt, Event] = {one.statement: one for one in events}
+        self._resets = {one.statement for one in events if one.kind is Kind.RESET}
         self._inputs = Inputs(tree, scope)
 
-    def of(self, backward: Event) -> Forward:
-        """The forward pass before a backward pass."""
-        block = block_of(self._tree, backward.statement)
-        end = block.index(backward.statement)
-        guard = self._guard(backward, block[:end])
-        if guard is not None:
-            block = block_of(self._tree, guard)
-            end = block.index(guard)
-        start = self._after_events(block, end)
-        places = self._leading_to(block, start, end, loaded(backward.owner))
-        while places and self._inputs.take_data(block[places[0]]):
+    def all(self, backwards: Sequence[Event]) -> Iterator[Forward]:
+        """The forward passes; one of several backward passes where a condition chooses."""
+        dealt: set[Event] = set()
+        for backward in backwards:
+            if backward not in dealt:
+                found = self._of(backward)
+                if not dealt.isdisjoint(found.losses.events):
+                    raise UnknownStepError("the loss is computed elsewhere")
+                dealt.update(found.losses.events)
+                yield found
+
+    def _of(self, backward: Event) -> Forward:
+        """The forward pass before a backward pass, or before the condition that it is in."""
+        known = list(wider(self._tree, backward, self._events))
+        for losses in known:
+            if found := self._places(losses, losses.statement):
+                return self._forward(losses, found, None)
+        guard = self._guard(known[-1])
+        if guard is not None and (found := self._places(known[-1], guard)):
+            return self._forward(known[-1], found, guard)
+        raise UnknownStepError("the loss is computed elsewhere")
+
+    def _places(self, losses: Losses, behind: ast.stmt) -> tuple[ast.stmt, ...]:
+        """The statements from which the losses are computed, in the block of another one."""
+        block = block_of(self._tree, behind)
+        end = block.index(behind)
+        needed = {name for one in losses.owners for name in loaded(one)}
+        places = self._leading_to(block, self._after_events(block, end), end, needed)
+        while len(places) > 1 and self._inputs.take_data(block[places[0]]):
             places.pop(0)
-        if not places:
-            raise UnknownStepError("the loss is computed elsewhere")
-        found = tuple(block[places[0] : places[-1] + 1])
+        return tuple(block[places[0] : places[-1] + 1]) if places else ()
+
+    def _forward(
+        self, losses: Losses, found: tuple[ast.stmt, ...], guard: ast.If | None
+    ) -> Forward:
         self._check_movable(found)
         bound = dict.fromkeys(name for one in found for name in sorted(stored(one)))
-        self._check_loss(backward, bound)
-        self._inputs.check(found, backward.owner, bound)
+        for loss in losses.owners:
+            self._check_loss(loss, bound)
+            self._inputs.check(found, loss, bound)
         given = tuple(read_before(found))
         if self._outer_names() & bound.keys():
             raise UnknownStepError("the forward pass binds a global name")
-        returned = self._returned(found, backward, bound)
-        _check_bound(found, backward, returned)
+        returned = self._returned(found, losses, bound)
+        _check_bound(found, losses, returned)
+        block = block_of(self._tree, found[0])
         loop = self._loop(block, found)
-        varying = self._varying(block, found, backward, loop)
-        self._check_kept(found, backward.owner, {*given, *varying})
-        if guard is not None:
-            _check_guard(guard, block[places[0] : end])
-        return Forward(backward, found, given, returned, loop, varying, guard)
+        varying = self._varying(block, found, losses, loop)
+        for loss in losses.owners:
+            self._check_kept(found, loss, {*given, *varying})
+        if guard is not None and self._conditions.rests_on(guard, bound):
+            guard = None  # there is a backward pass each time, and only some gradients are used
+        else:
+            self._conditions.check(losses, found, guard)
+        return Forward(losses, found, given, returned, loop, varying, guard)
 
     def _check_kept(self, found: Sequence[ast.stmt], loss: ast.expr, given: set[str]) -> None:
         """Raise UnknownStepError where a function of the project writes over what is given.
@@ -84,18 +123,15 @@ class ForwardSearch:
             if is_own and isinstance(changed, ast.Name) and changed.id in given:
                 raise UnknownStepError(f"`{changed.id}`, which is given, is written over")
 
-    def _guard(self, backward: Event, before: Sequence[ast.stmt]) -> ast.If | None:
+    def _guard(self, losses: Losses) -> ast.If | None:
         """The `if` around a backward pass whose loss is computed before it: `if is_train:`."""
-        holder = self._tree.parent(backward.statement)
-        if not isinstance(holder, ast.If) or backward.statement not in holder.body:
-            return None
-        if not all(one in self._resets for one in before) or not _is_plain_test(holder.test):
-            return None
-        return holder
+        holder = self._tree.parent(losses.statement)
+        is_holder = isinstance(holder, ast.If) and losses.statement in holder.body
+        return holder if isinstance(holder, ast.If) and is_holder else None
 
     def _after_events(self, block: Sequence[ast.stmt], end: int) -> int:
         """The place behind the last statement that has to do with other gradients."""
-        others = self._events - self._resets
+        others = self._events.keys() - self._resets
         for place in range(end - 1, -1, -1):
             if any(one in others for one in (block[place], *statements(block[place]))):
                 return place + 1
@@ -144,10 +180,10 @@ class ForwardSearch:
         if any(one.lineno in lines for one in others):
             raise UnknownStepError("several statements share a line")
 
-    def _check_loss(self, backward: Event, bound: dict[str, None]) -> None:
-        if not loaded(backward.owner) & bound.keys():
+    def _check_loss(self, loss: ast.expr, bound: dict[str, None]) -> None:
+        if not loaded(loss) & bound.keys():
             raise UnknownStepError("the loss is computed elsewhere")
-        nodes = [node for node in ast.walk(backward.owner) if isinstance(node, ast.Attribute)]
+        nodes = [node for node in ast.walk(loss) if isinstance(node, ast.Attribute)]
         for node in nodes:
             if (
                 isinstance(node, ast.Attribute)
@@ -157,17 +193,19 @@ class ForwardSearch:
                 raise UnknownStepError("the loss is kept in an attribute")
 
     def _returned(
-        self, found: Sequence[ast.stmt], backward: Event, bound: dict[str, None]
+        self, found: Sequence[ast.stmt], losses: Losses, bound: dict[str, None]
     ) -> tuple[str, ...]:
         """The names that it binds and that are read elsewhere, or in a later round."""
-        inside = {node for one in (*found, backward.owner) for node in ast.walk(one)}
+        owners = (one.owner for one in losses.events)
+        inside = {node for one in (*found, *owners) for node in ast.walk(one)}
         wanted = set(read_before(found)) | {
             node.id
             for node in ast.walk(self._scope)
             if isinstance(node, ast.Name) and node not in inside and not _is_bound_at(node)
         }
-        if isinstance(backward.owner, ast.Name):
-            wanted.discard(backward.owner.id)
+        match losses.owners:
+            case [ast.Name(id=name)]:
+                wanted.discard(name)
         return tuple(name for name in bound if name in wanted)
 
     def _outer_names(self) -> set[str]:
@@ -192,7 +230,7 @@ class ForwardSearch:
         self,
         block: Sequence[ast.stmt],
         found: Sequence[ast.stmt],
-        backward: Event,
+        losses: Losses,
         loop: ast.For | ast.While | None,
     ) -> tuple[str, ...]:
         """The names that a loop binds before the forward pass, in the order of their reads."""
@@ -201,7 +239,7 @@ class ForwardSearch:
         before = stored(loop.target) if isinstance(loop, ast.For) else set()
         for statement in block[: block.index(found[0])]:
             before |= stored(statement)
-        nodes = [node for one in (*found, backward.owner) for node in ast.walk(one)]
+        nodes = [node for one in (*found, *losses.code) for node in ast.walk(one)]
         names = [node for node in nodes if isinstance(node, ast.Name)]
         names.sort(key=lambda node: (node.lineno, node.col_offset))
         given = set(read_before(found))
@@ -209,9 +247,10 @@ class ForwardSearch:
         return tuple(dict.fromkeys(one.id for one in names if one.id in given | before))
 
 
-def _check_bound(found: Sequence[ast.stmt], backward: Event, names: Sequence[str]) -> None:
+def _check_bound(found: Sequence[ast.stmt], losses: Losses, names: Sequence[str]) -> None:
     """Whether the names that are returned are bound on every way, as far as the loss needs it."""
-    sure = set(read_before(found)) | set(_surely_bound(found)) | loaded(backward.owner)
+    sure = set(read_before(found)) | set(_surely_bound(found))
+    sure |= set.intersection(*(loaded(one) for one in losses.owners))
     for statement in found[1:]:
         sure |= loaded(statement)
     missing = [name for name in names if name not in sure]
@@ -219,21 +258,8 @@ def _check_bound(found: Sequence[ast.stmt], backward: Event, names: Sequence[str
         raise UnknownStepError(f"`{missing[0]}` is bound on some ways only")
 
 
-def _check_guard(guard: ast.If, before: Sequence[ast.stmt]) -> None:
-    """Whether a condition is the same before the forward pass as behind it."""
-    if loaded(guard.test) & {name for one in before for name in stored(one)}:
-        raise UnknownStepError("whether there is a backward pass rests on the forward pass")
-
-
 def _is_bound_at(node: ast.Name) -> bool:
     return isinstance(node.ctx, ast.Store)
-
-
-def _is_plain_test(test: ast.expr) -> bool:
-    """Whether a condition may be written twice."""
-    plain = (ast.Name, ast.Attribute, ast.Constant, ast.Compare, ast.UnaryOp, ast.BoolOp)
-    others = (ast.cmpop, ast.boolop, ast.unaryop, ast.expr_context)
-    return all(isinstance(one, (*plain, *others)) for one in ast.walk(test))
 
 
 def _surely_bound(found: Sequence[ast.stmt]) -> Iterator[str]:

@@ -68,20 +68,24 @@ class Graphs:
         """
         if not self.proven:
             raise UncompiledError("no graph was measured for this backend and release")
-        code = [*(one for one in forward.statements if one not in gone), forward.backward.owner]
+        code = [one for one in forward.code if one not in gone]
         nodes = [node for one in code for node in ast.walk(one)]
         for node in nodes:
             if isinstance(node, ast.stmt) and not isinstance(node, _STATEMENTS):
                 raise UncompiledError(f"`{_keyword(node)}` (line {node.lineno})")
-        for found in self._of_terms(nodes):
+        for found in self._of_terms(nodes, forward.losses.tests):
             raise UncompiledError(self._told(found))
         self._check_parameters(nodes)
         passed = self._passed(scope, forward, nodes, {*given})
         return (*given, *passed)
 
-    def _of_terms(self, nodes: Sequence[ast.AST]) -> Iterator[Obstacle]:
+    def _of_terms(
+        self, nodes: Sequence[ast.AST], tests: Collection[ast.expr]
+    ) -> Iterator[Obstacle]:
         tree = self.tree
         graph = Compilable(tree.evaluator, self._proves, self.set_after)
+        for test in tests:
+            yield from self._condition(graph, test)
         for node in nodes:
             if isinstance(node, (ast.If, ast.IfExp)):
                 yield from self._condition(graph, node.test)

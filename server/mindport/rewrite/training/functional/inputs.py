@@ -7,15 +7,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.layers.trained_modules import Computed, is_module
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.training.functional.events import UnknownStepError
-from mindport.rewrite.training.program_statements import statements
+from mindport.rewrite.training.functional.windows import block_of
+from mindport.rewrite.training.program_statements import LOOPS, statements
 from mindport.rewrite.view.assigned import targets_of
-from mindport.rewrite.view.names import is_path, loaded, parameters, root, stored
+from mindport.rewrite.view.names import is_path, loaded, parameters, read_before, root, stored
 from mindport.rewrite.view.tree import Tree
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
-_TENSORS = frozenset({"", "torch.Tensor"})
+_PLAIN = (dict, list)
+_TENSORS = frozenset({"", TENSOR})
 _HOLDING = _TENSORS | {"torch.nn.Parameter", "dict", "list", "set", "tuple"}
 
 
@@ -46,6 +49,9 @@ class Inputs:
         """Raise UnknownStepError where what is read may have been computed with parameters."""
         others = (one for one in statements(self._scope) if one not in found)
         outside = {name for one in others for name in stored(one)} - set(bound)
+        for name in read_before(found):
+            if not all(self._computes_nothing(one, {name}) for one in self._reaching(name, found)):
+                raise UnknownStepError(f"`{name}` is computed before, with a gradient")
         nodes = [node for one in (*found, loss) for node in ast.walk(one)]
         for node in nodes:
             if isinstance(node, ast.Name) and node.id in outside and self._is_dangerous(node):
@@ -58,6 +64,19 @@ class Inputs:
         is_read = isinstance(node.ctx, ast.Load)
         return is_read and not self._is_free(node.id) and self._is_computed(node)
 
+    def _reaching(self, name: str, found: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+        """What binds a name before some statements, in the same round of the loop around them."""
+        inner: ast.AST | None = found[0] if name not in self._data else None
+        while isinstance(inner, ast.stmt):
+            block = block_of(self._tree, inner)
+            for one in reversed(block[: block.index(inner)]):
+                bound = [part for part in _simple(one) if name in stored(part)]
+                yield from (part for part in bound if not is_without_gradient(self._tree, part))
+                if one in bound:
+                    return
+            holder = self._tree.parent(inner)
+            inner = None if holder is self._scope or isinstance(holder, LOOPS) else holder
+
     def _is_plain(self, node: ast.Name) -> bool:
         """Whether a name is that of a batch, of a module of Python, or of a setting."""
         expression = self._tree.of(node)
@@ -67,7 +86,13 @@ class Inputs:
         """Whether what is called is a function of torch or numpy, or a method of a batch."""
         if self._is_model(called):
             return False
-        return self._tree.of(called).is_path or isinstance(called, ast.Attribute)
+        one = self._tree.of(called)
+        if one.is_path or not isinstance(called, ast.Attribute):
+            return one.is_path
+        if one.value:  # a method of the project may compute with parameters
+            return bool(one.apis) and "" not in one.apis
+        known = one.evaluator.catalogue.entry(f"{TENSOR}.{called.attr}")
+        return known is not None or any(hasattr(kind, called.attr) for kind in _PLAIN)
 
     def _is_model(self, node: ast.expr) -> bool:
         expression = self._tree.of(node)
@@ -109,11 +134,8 @@ class Inputs:
         made = (one for one in self._bindings(name) if not is_without_gradient(self._tree, one))
         return all(self._computes_nothing(one, met) for one in made)
 
-    def _bindings(self, name: str) -> Iterator[ast.stmt]:
-        for one in statements(self._scope):
-            is_simple = not any(isinstance(child, ast.stmt) for child in ast.iter_child_nodes(one))
-            if is_simple and name in stored(one):
-                yield one
+    def _bindings(self, name: str) -> list[ast.stmt]:
+        return [one for one in _simple(self._scope) if name in stored(one)]
 
     def _computes_nothing(self, statement: ast.stmt, met: set[str]) -> bool:
         """Whether a statement computes with no module and no parameter."""
@@ -136,6 +158,15 @@ class Inputs:
 
 def _called(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     yield from (one.func for one in nodes if isinstance(one, ast.Call))
+
+
+def _simple(scope: ast.AST) -> Iterator[ast.stmt]:
+    """The statements that hold no others."""
+    all_of_it = statements(scope)
+    for one in (scope, *all_of_it) if isinstance(scope, ast.stmt) else all_of_it:
+        children = ast.iter_child_nodes(one)
+        if isinstance(one, ast.stmt) and not any(isinstance(x, ast.stmt) for x in children):
+            yield one
 
 
 def _is_setting(expression: Expression) -> bool:

@@ -52,6 +52,17 @@ class TrainedModules:
                 )
             yield found
 
+    def modules(self, one: Trained) -> frozenset[Place] | None:
+        """The calls that make the modules that an optimizer trains; None where one is not known."""
+        try:
+            return frozenset().union(*self._sets(one))
+        except UnknownModulesError:
+            return None
+
+    def used(self, forward: Forward) -> frozenset[Place]:
+        """The calls that make the modules that a loss is computed with."""
+        return frozenset(self._computed(forward.code).made)
+
     def trains(self, one: Trained, module: ast.expr) -> bool:
         """Whether an optimizer trains the parameters of a module, and no others."""
         asked = self._tree.of(module)
@@ -67,7 +78,8 @@ class TrainedModules:
 
     def check_whole(self, forward: Forward, trained: Sequence[Trained]) -> None:
         """Whether all parameters of the optimizers have a part in the loss."""
-        computed = self._computed((*forward.statements, forward.backward.owner))
+        owners = forward.losses.owners
+        computed = self._computed((*forward.statements, *(owners if len(owners) == 1 else ())))
         for one in trained:
             if forward.backward not in one.backwards:
                 continue

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from mindport.analysis.layers.trained_modules import is_module
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.domain import Object
 from mindport.analysis.values.value_origins import Place
-from mindport.rewrite.training.functional.events import Event, Kind, Roles, UnknownStepError
+from mindport.rewrite.training.functional.carried import Modules, left, meet, taken
+from mindport.rewrite.training.functional.conditions import Conditions
+from mindport.rewrite.training.functional.events import (
+    Event,
+    Kind,
+    Roles,
+    UnknownStepError,
+    head,
+)
+from mindport.rewrite.training.functional.flow import between
 from mindport.rewrite.training.functional.forward import Forward, ForwardSearch
 from mindport.rewrite.training.functional.inputs import Scope
 from mindport.rewrite.training.functional.modules import TrainedModules
@@ -23,10 +32,12 @@ from mindport.rewrite.training.functional.windows import (
     place_in,
     same,
 )
+from mindport.rewrite.training.program_statements import statements
 from mindport.rewrite.training.steps import StepNote
 from mindport.rewrite.view.tree import Tree
 
 _BY_RECORD = ("torch.autograd.grad", "torch.autograd.backward")
+_CARRIED = "gradients that another function leaves may be added to"
 _OF_PROCESSES = "torch.nn.parallel.DistributedDataParallel"
 
 
@@ -38,20 +49,27 @@ class Found:
     trained: tuple[Trained, ...]
     forwards: tuple[Forward, ...]
     assumed: str  # what is not known and has to hold, "" for nothing
+    taken: tuple[Modules, ...]  # modules whose gradients may be another function's at first
+    left: tuple[Modules, ...]  # modules in which gradients stay
 
 
 def steps(
-    tree: Tree, uses: Collection[ApiUse], *, assumes: bool
+    tree: Tree,
+    uses: Collection[ApiUse],
+    *,
+    assumes: bool,
+    set_after: Callable[[], Collection[str]] = frozenset,
 ) -> tuple[list[Found], list[StepNote]]:
     """The steps of a file; all stay recorded where one does, for gradients have one home.
 
-    With `assumes`, parameters of unknown modules are taken to have a part in the loss.
+    With `assumes`, parameters of unknown modules are taken to have a part in the loss. `set_after`
+    tells the attributes that methods change.
     """
     found: list[Found] = []
     kept: list[StepNote] = []
     if not any(map(tree.members, ("backward", "step"))):  # methods alone do either
         return found, kept
-    roles = Roles(tree, uses)
+    roles, conditions = Roles(tree, uses), Conditions(tree, set_after)
     scopes: list[Scope] = [tree.module]
     scopes += [*tree.nodes(ast.FunctionDef), *tree.nodes(ast.AsyncFunctionDef)]
     for scope in scopes:
@@ -59,10 +77,18 @@ def steps(
             events = list(roles.events(scope))
             if any(one.kind in (Kind.BACKWARD, Kind.STEP) for one in events):
                 _check_file(tree, roles, uses)
-                found.append(_Search(tree, scope, events, assumes=assumes).found())
+                search = _Search(tree, scope, events, assumes=assumes)
+                found.append(search.found(conditions))
         except UnknownStepError as error:
             kept.append(StepNote(_line_of(scope, roles), str(error)))
+    kept += [StepNote(_line_of(one.scope, roles), _CARRIED) for one in found if _takes(one, found)]
     return ([], kept) if kept else (found, [])
+
+
+def _takes(one: Found, found: Sequence[Found]) -> bool:
+    """Whether a function may add to gradients that another one leaves."""
+    others = [modules for other in found if other is not one for modules in other.left]
+    return any(meet(own, modules) for own in one.taken for modules in others)
 
 
 def _line_of(scope: Scope, roles: Roles) -> int:
@@ -95,25 +121,30 @@ class _Search:
         self._modules = TrainedModules(tree, assumes=assumes)
         self._of_kind = {kind: [one for one in events if one.kind is kind] for kind in Kind}
 
-    def found(self) -> Found:
+    def found(self, conditions: Conditions) -> Found:
         """The steps; UnknownStepError where they are not understood."""
         backwards = self._of_kind[Kind.BACKWARD]
         if not backwards or not self._of_kind[Kind.STEP]:
             raise UnknownStepError("the backward pass and the step are in different functions")
         trained = self._trained()
         self._add_resets(trained)
-        assign_backwards(self._tree, trained, backwards)
+        assign_backwards(self._scope, trained, backwards)
         for one in trained:
             self._check_begin(one)
         self._check_shared(trained)
         self._add_clips(trained)
-        search = ForwardSearch(self._tree, self._scope, self._events)
-        forwards = tuple(search.of(one) for one in backwards)
+        search = ForwardSearch(self._tree, self._scope, self._events, conditions)
+        forwards = tuple(search.all(backwards))
         for forward in forwards:
+            _check_together(forward, trained)
+            _check_present(self._tree, forward, trained)
             self._modules.check_whole(forward, trained)
         for one in trained:
             self._check_between(one)
-        return Found(self._scope, tuple(trained), forwards, self._modules.assumed)
+        return Found(
+            self._scope, tuple(trained), forwards, self._modules.assumed,
+            tuple(taken(self._modules, trained)), tuple(left(self._modules, trained, forwards)),
+        )  # fmt: skip
 
     def _check_begin(self, one: Trained) -> None:
         """Whether it is known where the gradients of an optimizer begin with none."""
@@ -186,7 +217,7 @@ class _Search:
             return
         first = trained[0].backwards
         is_pair = len(trained) == 2 and trained[1].backwards == first
-        if not is_pair or len(first) > 1:
+        if not is_pair or not all(len(one.firsts) == len(first) for one in trained):
             raise UnknownStepError("optimizers that step apart share a backward pass")
         if self._of_kind[Kind.UNSCALE] or self._of_kind[Kind.CLIP]:
             raise UnknownStepError("gradients of several optimizers are clipped")
@@ -194,17 +225,25 @@ class _Search:
     def _check_between(self, one: Trained) -> None:
         """Whether nothing else may look at gradients between the backward pass and the step."""
         own = {event.statement for event in self._events}
+        for statement in self._between(one):
+            if statement not in own:
+                self._check_harmless(head(statement))
+
+    def _between(self, one: Trained) -> Iterator[ast.stmt]:
+        """The statements that run between the last backward pass and the step."""
+        if one.is_direct and one.flow is not None:
+            yield from between(one.flow, one.steps)
+            return
         for step in one.steps:
             block = block_of(self._tree, step.statement)
             end = block.index(step.statement)
             starts = [place_in(self._tree, block, event.statement) for event in one.backwards]
             known = [place for place in starts if place is not None and place < end]
             for statement in block[max(known, default=-1) + 1 : end]:
-                if statement not in own:
-                    self._check_harmless(statement)
+                yield from (statement, *statements(statement))
 
-    def _check_harmless(self, statement: ast.stmt) -> None:
-        for node in ast.walk(statement):
+    def _check_harmless(self, code: ast.AST) -> None:
+        for node in ast.walk(code):
             if isinstance(node, ast.Call) and not self._is_harmless(node.func):
                 raise UnknownStepError("what is called before the step may look at gradients")
 
@@ -217,3 +256,23 @@ class _Search:
             isinstance(one, Object) or is_module(expression.evaluator, one)
             for one in self._tree.of(owner).value
         )
+
+
+def _check_together(forward: Forward, trained: Sequence[Trained]) -> None:
+    """Whether the backward passes of a condition count alike for each optimizer."""
+    for one in trained:
+        for known in (one.backwards, one.firsts):
+            if len({event in known for event in forward.losses.events}) > 1:
+                raise UnknownStepError("a step uses the loss on some ways only")
+
+
+def _check_present(tree: Tree, forward: Forward, trained: Sequence[Trained]) -> None:
+    """Whether it is not asked behind the forward pass if there is an optimizer."""
+    block = block_of(tree, forward.statements[0])
+    end = place_in(tree, block, forward.losses.statement)
+    behind = block[block.index(forward.statements[-1]) + 1 : None if end is None else end + 1]
+    whole = (forward.guard, forward.losses.statement)
+    tests = [one.test for one in behind if isinstance(one, ast.If) and one not in whole]
+    asked = [part for one in tests for part in ast.walk(one) if isinstance(part, ast.expr)]
+    if any(same(one.optimizer, part) for one in trained for part in asked):
+        raise UnknownStepError("whether there is an optimizer is asked behind the forward pass")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.conversion.site import UnwritableError
@@ -19,15 +19,16 @@ def functional_steps(
     tree: Tree,
     uses: Collection[ApiUse],
     spelling: Spelling,
+    set_after: Callable[[], Collection[str]] = frozenset,
     *,
     assumes: bool,
     graphs: Graphs | None = None,
 ) -> Steps:
     """The steps; without changes where one of them stays recorded, with the reasons.
 
-    `assumes`: see `search.steps`. With `graphs`, those that they allow are compiled.
+    `assumes`, `set_after`: see `search.steps`. With `graphs`, those that they allow are compiled.
     """
-    found, kept = steps(tree, uses, assumes=assumes)
+    found, kept = steps(tree, uses, assumes=assumes, set_after=set_after)
     imports = len(spelling.lines)
     written = Written(tree, spelling, Names.of(tree), graphs)
     try:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mindport.rewrite.training.functional.events import Event, UnknownStepError
+from mindport.rewrite.training.functional.flow import Flow, Scope, begins, direct
 from mindport.rewrite.training.program_statements import LOOPS
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -22,8 +23,10 @@ class Trained:
     clips: list[Event] = field(default_factory=list)
     unscales: list[Event] = field(default_factory=list)
     backwards: list[Event] = field(default_factory=list)
+    firsts: list[Event] = field(default_factory=list)  # those before which there are no gradients
+    flow: Flow | None = None
     starts: ast.stmt | None = None  # where gradients begin with none, if no reset says so
-    is_direct: bool = True  # reset, backward and step are in one block, in every round
+    is_direct: bool = True  # each step is after its own backward passes, and a reset before them
 
 
 def block_of(tree: Tree, statement: ast.stmt) -> list[ast.stmt]:
@@ -44,48 +47,24 @@ def place_in(tree: Tree, block: Sequence[ast.stmt], statement: ast.stmt) -> int 
     return None
 
 
-def assign_backwards(tree: Tree, trained: Sequence[Trained], backwards: Sequence[Event]) -> None:
+def assign_backwards(scope: Scope, trained: Sequence[Trained], backwards: Sequence[Event]) -> None:
     """Give each optimizer the backward passes whose gradients it steps with."""
     for one in trained:
-        window = _window(tree, one, backwards)
-        if window is not None:
-            one.backwards = window
+        own = (*one.resets, *one.steps, *backwards)
+        one.flow = Flow(scope, {event.statement: event for event in own})
+        found = direct(one.flow, one.steps)
+        if not any(held.events for step in one.steps for held in one.flow.before[step]):
+            raise UnknownStepError("an optimizer steps without a backward pass in its function")
+        if found is not None:
+            one.backwards = found
+            one.firsts = [event for event in found if begins(one.flow, event)]
         elif len(trained) == 1:
             one.is_direct, one.backwards = False, list(backwards)
         else:
             raise UnknownStepError("several optimizers add up gradients over several rounds")
-        if not one.backwards:
-            raise UnknownStepError("an optimizer steps without a backward pass in its function")
     for event in backwards:
         if not any(event in one.backwards for one in trained):
             raise UnknownStepError("a backward pass belongs to no step of an optimizer")
-
-
-def _window(tree: Tree, one: Trained, backwards: Sequence[Event]) -> list[Event] | None:
-    """The backward passes between reset and step, in one block; None where these are not."""
-    if len(one.steps) != 1:
-        return None
-    step = one.steps[0].statement
-    block = block_of(tree, step)
-    resets = [block.index(reset.statement) for reset in one.resets if reset.statement in block]
-    if not resets:
-        return None
-    end = block.index(step)
-    before = [place for place in resets if place < end]
-    found: list[Event] = []
-    for event in backwards:
-        place = place_in(tree, block, event.statement)
-        if place is None:
-            if not before:
-                return None
-            continue
-        is_inside = max(before) < place < end if before else place < end or place > min(resets)
-        if is_inside and event.statement not in block:
-            return None  # several rounds for one step
-        found += [event] if is_inside else []
-    if not before and any(block.index(event.statement) > end for event in found):
-        return None
-    return found
 
 
 def begin_without(tree: Tree, one: Trained, scope: ast.AST, makers: Sequence[ast.stmt]) -> None:

@@ -15,6 +15,7 @@ from mindport.rewrite.training.functional.events import CLIPS, Event, UnknownSte
 from mindport.rewrite.training.functional.forward import Forward
 from mindport.rewrite.training.functional.graphs import Graphs, UncompiledError
 from mindport.rewrite.training.functional.inputs import Scope
+from mindport.rewrite.training.functional.losses import Losses, chosen, loss_name
 from mindport.rewrite.training.functional.search import Found
 from mindport.rewrite.training.functional.windows import Trained, block_of
 from mindport.rewrite.training.steps import StepNote
@@ -121,11 +122,11 @@ class Written:
 
     def _forward(self, scope: Scope, forward: Forward, owners: list[Trained], grads: str) -> None:
         """The function, the call that differentiates it, and what becomes of `backward()`."""
-        tree, loss = self.tree, forward.backward.owner
+        tree, losses = self.tree, forward.losses
         function, gradient = self.names.free("forward_fn"), self.names.free("grad_fn")
-        is_first = all(one.is_direct and one.backwards[0] is forward.backward for one in owners)
+        is_first = all(one.is_direct and forward.backward in one.firsts for one in owners)
         new = grads if is_first else self.names.free("new_grads")
-        name = tree.written(loss) if isinstance(loss, ast.Name) else "_"
+        name = loss_name(losses)
         values = ", ".join((name, *forward.returned))
         bound = f"({values})" if forward.returned else name
         loop = None if forward.loop is None or self._changes(forward.loop, owners) else forward.loop
@@ -136,7 +137,7 @@ class Written:
         indent = self._indent(first)
         source = self._lines(forward)
         head = f"{self._blank_above(first)}{indent}def {function}({given}):\n"
-        result: list[Part] = [f"{indent}{self.step}return ", tree.span(loss)]
+        result: list[Part] = [f"{indent}{self.step}return ", *chosen(tree, losses)]
         result += ["".join(f", {one}" for one in forward.returned), "\n\n"]
         aux = ", has_aux=True" if forward.returned else ""
         differentiates = compiled or f"{self._gradient()}"
@@ -158,10 +159,11 @@ class Written:
             Move(
                 tree.start_of_line(first),
                 (head, source, *result, tail),
-                ((source, place), *self._of_backward(forward.backward, grads, new)),
+                ((source, place), *self._of_backwards(losses, grads, new)),
             )
         )
-        self._dealt(forward.backward)
+        for event in losses.events:
+            self._dealt(event)
 
     def _compiled(
         self, scope: Scope, forward: Forward, names: tuple[str, ...]
@@ -184,14 +186,15 @@ class Written:
         calls = (one.attr for one in ast.walk(loop) if isinstance(one, ast.Attribute))
         return bool(stored(loop) & names) or "add_param_group" in calls
 
-    def _of_backward(self, event: Event, grads: str, new: str) -> Iterator[tuple[Span, str]]:
-        """What becomes of the statement `loss.backward()`, whose loss moves."""
-        if grads == new:
-            gone = removal(self.tree, event.statement)
-            yield gone.span, "".join(map(str, gone.parts))
-        else:
-            add = self._helper("add_gradients")
-            yield self.tree.span(event.statement), f"{grads} = {add}({grads}, {new})"
+    def _of_backwards(self, losses: Losses, grads: str, new: str) -> Iterator[tuple[Span, str]]:
+        """What becomes of the statements `loss.backward()`, whose loss moves."""
+        for event in losses.events:
+            if grads == new:
+                gone = removal(self.tree, event.statement)
+                yield gone.span, "".join(map(str, gone.parts))
+            else:
+                add = self._helper("add_gradients")
+                yield self.tree.span(event.statement), f"{grads} = {add}({grads}, {new})"
 
     def _clip(self, event: Event, grads: str) -> None:
         """Clipping of the gradients that an optimizer is given."""
