@@ -135,3 +135,9 @@ def case_changed_in_its_place_by_a_part():
     changed = functools.partial(torch.nn.functional.elu, inplace=True)
     y = changed(x)
     return [x, y, (lambda t, where: torch.nn.functional.selu(t, inplace=where))(z, True), z]
+
+
+def case_extremes_beside_what_only_a_run_tells():
+    x, y = torch.tensor([[1.0, 5.0], [3.0, 2.0]]), torch.tensor([[2.0, 4.0], [1.0, 6.0]])
+    either = [x.max(one) for one in (y, 0, 1)] + [x.min(one) for one in (y, 0, 1)]
+    return [tuple(one) if isinstance(one, tuple) else one for one in either]

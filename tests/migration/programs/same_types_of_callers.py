@@ -64,3 +64,17 @@ def case_gradients():
     product, quotient = _product(other, real)[0], _quotient(real, other)[1]
     (product.abs().sum() + quotient.real.sum()).backward()
     return real.grad, other.grad
+
+
+class Rounded(torch.nn.Module):
+    def forward(self, x):
+        twice = x * 2
+        size = twice.abs()
+        return twice.floor(), torch.sign(size), size.round(), torch.ceil(-twice), size.trunc()
+
+
+def case_rounded_in_a_module():
+    rounded, found = Rounded(), [Rounded()(torch.tensor([1.25, -0.5]))]
+    for dtype in (torch.int64, torch.int16, torch.uint8, torch.float32):
+        found.append(rounded(torch.tensor([1, 2]).to(dtype)))
+    return [*found, rounded(torch.tensor([1, -2], dtype=torch.int8))]

@@ -50,6 +50,19 @@ class _MaybeHeld(NumbersAsCalled):
         return self.wanted if self.wanted in (left, right) else super().either(left, right)
 
 
+class _MaybeWhole(_MaybeHeld):
+    """The same for integers of any width."""
+
+    def __init__(self, ev: Evaluator) -> None:
+        super().__init__(ev, Held("integer"))
+
+    def either(self, left: Held | None, right: Held | None) -> Held | None:
+        """One of two: a tensor of integers, if one is."""
+        ways = [one for one in (left, right) if one is not None and not one.is_number]
+        whole = [one for one in ways if one.family == "integer"]
+        return whole[0] if whole else super().either(left, right)
+
+
 def _names(ev: Evaluator, unit: Unit, term: int, dtype: str) -> bool:
     """Whether an annotation names tensors of a type, alone or in `Optional[...]` and unions."""
     operation, *parts = unit.ir.terms[term]
@@ -68,3 +81,14 @@ def may_hold(asked: Expression, dtype: str) -> bool:
     if known is None:
         known = ev.derived["maybe held", dtype] = _MaybeHeld(ev, Held(dtype))
     return cast(_MaybeHeld, known).held(asked.unit, asked.term).dtype == dtype
+
+
+def may_be_whole(asked: Expression) -> bool:
+    """Whether it holds integers on some way, as the project calls."""
+    if asked.term is None or asked.held.family:
+        return asked.held.family == "integer"
+    ev = asked.evaluator
+    known = ev.derived.get(("maybe whole",))
+    if known is None:
+        known = ev.derived["maybe whole",] = _MaybeWhole(ev)
+    return cast(_MaybeWhole, known).held(asked.unit, asked.term).family == "integer"

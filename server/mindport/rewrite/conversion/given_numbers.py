@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mindport.analysis.numbers import new_floats
 from mindport.analysis.numbers.as_called import held_as_called, may_hold_integers
 from mindport.analysis.numbers.large_integers import may_be_large, may_exceed
-from mindport.analysis.numbers.maybe_held import may_hold
+from mindport.analysis.numbers.maybe_held import may_be_whole, may_hold
 from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.numbers.not_negative import is_not_negative
 from mindport.analysis.numbers.type_promotion import USUAL
@@ -98,7 +98,10 @@ def is_whole_factor(given: Given) -> bool:
 
 # Of what an argument holds, by the word for it.
 OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
-    "integers as called": lambda site, given: may_hold_integers(site.expressions.of(given.node)),
+    "integers as called": lambda site, given: (
+        may_hold_integers(site.expressions.of(given.node))
+        or may_be_whole(site.expressions.of(given.node))
+    ),
     "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
     "maybe bytes": lambda site, given: may_hold(site.tree.of(given.node), "uint8"),
     "maybe complex numbers": lambda site, given: may_be_complex(site.tree, given.node),
