@@ -4,6 +4,7 @@ import torch
 
 ONE, FLAT = torch.ones(1), torch.tensor(2.0)
 PARTS = [ONE, FLAT]
+WHOLE = torch.tensor([2])
 
 
 def _drawn(size):
@@ -21,3 +22,19 @@ def case_by_name():
 
 def case_in_comprehensions():
     return torch.tensor([one * 2 for one in PARTS], dtype=torch.float16), torch.tensor((ONE,))
+
+
+def of_parts(parts):
+    return torch.FloatTensor(parts)
+
+
+def case_by_classes_of_tensors():
+    numbers = torch.tensor([1.0, 2.0, 3.0])
+    found = [torch.FloatTensor([ONE, FLAT]), torch.Tensor([ONE * 2, 3]), of_parts([ONE, FLAT])]
+    found += [torch.FloatTensor([one for one in numbers.split(1)]), torch.IntTensor([[WHOLE], [3]])]
+    return [*found, torch.DoubleTensor(PARTS), of_parts([1, 2.5]), torch.ByteTensor([WHOLE, 1])]
+
+
+def case_like_another():
+    kept = torch.ones(2, dtype=torch.float64)
+    return kept.new_tensor([ONE, FLAT]), kept.new_tensor(PARTS, dtype=torch.float16)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import mindspore
 from mindspore import Tensor, ops
 
+from mindport.compat.tensors.tensor_of_parts import tensor_of_parts
+
 
 def typed_tensor(value, dtype):
     """A tensor of a size that is told by a number or a shape, or of data."""
@@ -14,5 +16,5 @@ def typed_tensor(value, dtype):
     if isinstance(value, Tensor):
         return value.to(dtype)
     if isinstance(value, Sequence):  # MindSpore makes no tensor of a range
-        value = list(value)
+        return tensor_of_parts(list(value), dtype)
     return mindspore.tensor(value, dtype=dtype)

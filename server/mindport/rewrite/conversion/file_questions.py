@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-from mindport.analysis.values.domain import Instance, Value
 from mindport.analysis.values.iterated import is_module
-from mindport.rewrite.conversion.given_sizes import may_have_rank
+from mindport.rewrite.conversion.given_sizes import holds_layer, may_have_rank
 from mindport.rewrite.view.tree import Tree, asked_once
 
 _ASKING = ("builtins.hasattr", "builtins.isinstance")
@@ -97,16 +96,10 @@ def _meets_double(tree: Tree, call: ast.Call) -> bool:
 def meets_single(tree: Tree, layer: str, rank: int) -> bool:
     """Whether a file may call a layer with a tensor of this rank: one sample without a batch."""
     return any(
-        _holds(tree.of(call.func).value, layer) and may_have_rank(tree, call.args[0], rank)
+        holds_layer(tree.of(call.func).value, layer) and may_have_rank(tree, call.args[0], rank)
         for call in tree.nodes(ast.Call)
         if call.args
     )
-
-
-def _holds(called: Value, layer: str) -> bool:
-    """Whether something is a layer of a class, or a sequence with such a layer."""
-    known = [one for one in called if isinstance(one, Instance)]
-    return any(one.cls == layer or _holds(one.items, layer) for one in known)
 
 
 @asked_once

@@ -7,10 +7,12 @@ import math
 from collections.abc import Callable
 
 from mindport.analysis.empty_vectors import may_be_empty_vector
+from mindport.analysis.expression import Expression
 from mindport.analysis.shape.in_calls import ranks
 from mindport.analysis.shape.of_project import shapes_of
+from mindport.analysis.values.domain import Instance, Value
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.view.tree import Tree
+from mindport.rewrite.view.tree import Tree, asked_once
 
 _SEQUENCES = frozenset({"list", "torch.Size", "tuple"})
 # MindSpore 2.10 on CPU refuses the standard deviation of so many elements.
@@ -139,6 +141,26 @@ def _may_be_of_rank(rank: int) -> Callable[[Site, Given], bool]:
     return lambda site, given: may_have_rank(site.tree, given.node, rank)
 
 
+def holds_layer(called: Value, layer: str) -> bool:
+    """Whether something is a layer of a class, or a sequence with such a layer."""
+    known = [one for one in called if isinstance(one, Instance)]
+    return any(one.cls == layer or holds_layer(one.items, layer) for one in known)
+
+
+@asked_once
+def _gets_nothing(tree: Tree, layer: str) -> bool:
+    """Whether a file may call a layer with what a mask chooses, which may be nothing."""
+    calls = [one for one in tree.nodes(ast.Call) if one.args]
+    calls = [one for one in calls if holds_layer(tree.of(one.func).value, layer)]
+    return any(_is_chosen(tree.of(one.args[0])) for one in calls)
+
+
+def _is_chosen(asked: Expression) -> bool:
+    if asked.term is None:
+        return False
+    return asked.file.emptiness.may_be(asked.unit, asked.term, of_parts=False)
+
+
 def _has_empty_vector(site: Site, given: Given) -> bool:
     """Whether a tensor beside others may be a vector of nothing, which torch leaves out."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
@@ -173,6 +195,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
 }
 OF_USES: dict[str, Callable[[Site], bool]] = {
+    "a layer that may get nothing": lambda site: _gets_nothing(site.tree, site.use.api),
     "maybe of nothing": _takes_nothing,
     "of several dtypes": _has_several_dtypes,
     "of several shapes": _has_several_shapes,

@@ -6,7 +6,9 @@ import ast
 from collections.abc import Sequence
 from functools import partial
 
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.conversion.annotated import in_annotation
+from mindport.rewrite.conversion.given_numbers import has_sized_parts
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -127,6 +129,8 @@ def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
     if isinstance(data.node, ast.Call) and site.tree.api(data.node.func) == "builtins.range":
         parts = (f"{site.name('mindspore.tensor')}(list(", data.span, f"), dtype={dtype})")
         return site.written("mindspore.tensor", *parts)
+    if site.tree.kind(data.node) != TENSOR and has_sized_parts(site, data.node):
+        return site.by_helper("tensor_of_parts", data, dtype, suits_all=True)
     if isinstance(data.node, _DATA) or site.tree.kind(data.node) in _SEQUENCES:
         made = site.called("mindspore.tensor", data.span, ("dtype", dtype))
         return Made((made,), "mindspore.tensor")
