@@ -306,3 +306,19 @@ def test_adam_rounds_no_more_than_torch(betas: tuple[float, float]) -> None:
         theirs.step()
         optimizer.step()
     assert np.abs(mine.asnumpy() - exact.detach().numpy()).max() < 2e-6
+
+
+def test_a_norm_is_refused_that_holds_what_an_optimizer_does_not_train() -> None:
+    mindspore: Any = pytest.importorskip("mindspore")
+    found: dict[str, Any] = {}
+    exec(compile(helper_text({"SGD", "clip_grad_norm"}), "mindport_compat.py", "exec"), found)
+    one, other = (mindspore.Parameter(mindspore.Tensor([3.0]), name=name) for name in "ab")
+    optimizer, grads = found["SGD"]([one], lr=0.1), (mindspore.Tensor([4.0]),)
+    clipped, norm = found["clip_grad_norm"](grads, 1.0, of=(optimizer, [one]))
+    assert float(norm) == pytest.approx(4.0)
+    assert float(clipped[0]) == pytest.approx(1.0, abs=1e-5)
+    with pytest.raises(ValueError, match="does not train"):
+        found["clip_grad_norm"](grads, 1.0, of=(optimizer, [one, other]))
+    other.requires_grad = False
+    found["clip_grad_norm"](grads, 1.0, of=(optimizer, [one, other]))
+    assert found["clip_grad_norm"](None, 1.0)[0] is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from mindport.analysis.layers.given_parameters import module_made
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import own_terms
 from mindport.analysis.project.module_names import Unit
@@ -21,7 +22,6 @@ from mindport.analysis.values.domain import (
     Class,
     Function,
     Instance,
-    Library,
     Method,
     Object,
     Value,
@@ -67,56 +67,6 @@ def _makes(ev: Evaluator, place: Place) -> bool:
     return bool(made) and all(is_optimizer(ev, one) for one in made)
 
 
-def module_made(ev: Evaluator, unit: Unit, term: int) -> frozenset[Place] | None:
-    """The calls that make what may be a module; None where one of them is not known."""
-    found = set(behind(ev, (unit, term), lambda one: _is_made(ev, one)))
-    made = {one for one in found if one is not None}
-    return None if len(made) != len(found) or not made else frozenset(made)
-
-
-def _is_made(ev: Evaluator, place: Place) -> bool:
-    unit, term = place
-    parts = unit.ir.terms[term]
-    value = ev.value(unit, parts[1]) if parts[0] == ir.CALL else ()
-    return bool(value) and all(
-        isinstance(one, Class) or (isinstance(one, Library) and one.kind == "class")
-        for one in value
-    )
-
-
-def trained_by(ev: Evaluator, maker: Place) -> frozenset[Place] | None:
-    """The calls that make the modules of whose parameters an optimizer is made.
-
-    None where it gets something else, or where they are not known.
-    """
-    unit, call = maker
-    parts = unit.ir.terms[call]
-    given = [*parts[2][:1], *(value for name, value in parts[3] if name == "params")]
-    found: set[Place] = set()
-    for term in given:
-        for place in behind(ev, (unit, term), lambda one: _receiver(ev, one) is not None):
-            receiver = None if place is None else _receiver(ev, place)
-            if place is None:
-                return None
-            if receiver is not None:
-                made = module_made(ev, place[0], receiver)
-                if made is None:
-                    return None
-                found |= made
-    return frozenset(found) or None
-
-
-def _receiver(ev: Evaluator, place: Place) -> int | None:
-    """The module whose parameters a call gives."""
-    unit, term = place
-    parts = unit.ir.terms[term]
-    called = apis(ev, unit, parts[1]) if parts[0] == ir.CALL else frozenset()
-    if not called or called - ev.catalogue.named("giving-parameters"):
-        return None
-    callee = unit.ir.terms[parts[1]]
-    return callee[1] if callee[0] == ir.ATTR else None
-
-
 @dataclass(slots=True)
 class Computed:
     """What a piece of code computes with: modules that are called, and attributes that are read."""
@@ -146,8 +96,11 @@ class Computed:
 
     def _entered(self, unit: Unit, callee: int) -> Iterator[tuple[Function, Atom | None]]:
         value = self.ev.value(unit, callee)
+        parts = unit.ir.terms[callee]
         if any(is_module(self.ev, one) for one in value):
             self.made |= module_made(self.ev, unit, callee) or set()
+        elif parts[0] == ir.ATTR and any(isinstance(one, Method) for one in value):
+            self.made |= module_made(self.ev, unit, parts[1]) or set()
         yield from self._of_value(value)
 
     def _of_value(self, callee: Value) -> Iterator[tuple[Function, Atom | None]]:
@@ -181,15 +134,14 @@ class Computed:
                 continue
             parts = unit.ir.terms[term]
             if parts[0] == ir.ATTR:
-                base = unit.ir.terms[parts[1]]
-                is_self = base[0] == ir.PARAM and not base[2]
-                known = (receiver,) if is_self and receiver is not None else ()
+                known = _self_or_none(unit, parts[1], receiver)
                 self.reads(known or ev.value(unit, parts[1]), parts[2])
                 yield from self._of_value(
                     tuple(one for one in ev.value(unit, term) if isinstance(one, Method))
                 )
             elif parts[0] == ir.CALL:
-                yield from self._entered(unit, parts[1])
+                known = _self_or_none(unit, parts[1], receiver)
+                yield from self._of_value(known) if known else self._entered(unit, parts[1])
             elif parts[0] == ir.FUNC:
                 yield ev.atoms.the_function(unit, parts[1]), receiver
 
@@ -199,12 +151,16 @@ class Computed:
         for place, value in values.items():
             for atom in value:
                 others = sum(atom in other for other in values.values())
-                is_met = place in self.made or (isinstance(atom, Object) and others == 1)
-                if not is_met or not self._is_used(atom, ()):
+                is_alone = isinstance(atom, Object) and others == 1 and not self._has_twin(atom)
+                if not (place in self.made or is_alone) or not self._is_used(atom, ()):
                     return False
             if not value:
                 return False
         return True
+
+    def _has_twin(self, atom: Atom) -> bool:
+        """Whether it is known which module of a class is called."""
+        return any(atom in self.ev.value(*place) for place in self.made)
 
     def _is_used(self, atom: Atom, met: Collection[Atom]) -> bool:
         """Whether all parameters of a module that is called, or read, are used."""
@@ -229,6 +185,13 @@ class Computed:
                 if held and not (is_read and all(self._is_used(one, met) for one in held)):
                     return False
         return True
+
+
+def _self_or_none(unit: Unit, term: int, receiver: Atom | None) -> Value:
+    """The object of the method that is followed, where a term is its `self`."""
+    parts = unit.ir.terms[term]
+    is_self = parts[0] == ir.PARAM and not parts[2]
+    return (receiver,) if is_self and receiver is not None else ()
 
 
 def _has_parameters(ev: Evaluator, atom: Atom) -> bool:

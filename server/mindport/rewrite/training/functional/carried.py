@@ -17,7 +17,7 @@ def taken(known: TrainedModules, trained: Sequence[Trained]) -> Iterator[Modules
     """The modules of optimizers that may step with gradients of another function."""
     for one in trained:
         is_given = one.flow is not None and takes(one.flow, one.steps)
-        if one.starts is not None or (one.is_direct and is_given):
+        if one.starts or one.above or (one.is_direct and is_given):
             yield known.modules(one)
 
 

@@ -45,11 +45,9 @@ class Conditions:
     def _check(self, test: ast.expr, between: Sequence[ast.stmt]) -> None:
         if not all(isinstance(one, (*_PLAIN, *_OTHERS)) for one in ast.walk(test)):
             raise UnknownStepError("the condition of the backward pass may change")
-        nodes = [node for one in between for node in ast.walk(one)]
-        kept = [one for one in nodes if isinstance(one, ast.Attribute)]
-        changed = {one.attr for one in kept if not isinstance(one.ctx, ast.Load)}
-        changed |= {name for one in between for name in stored(one)}
         read = {one.attr for one in ast.walk(test) if isinstance(one, ast.Attribute)}
+        nodes = [node for one in between for node in ast.walk(one)]
+        changed = {name for one in between for name in stored(one)} | _set_in(nodes)
         if any(isinstance(one, ast.Call) and self._is_own(one) for one in nodes):
             changed |= {name for one in self.tree.nodes(ast.Global) for name in one.names}
             changed |= set(self.set_after()) if read else set()
@@ -60,6 +58,12 @@ class Conditions:
         """Whether a call may run code of the project."""
         apis = self.tree.of(call.func).apis
         return not apis or "" in apis
+
+
+def _set_in(nodes: Sequence[ast.AST]) -> set[str]:
+    """The attributes that are set."""
+    kept = (one for one in nodes if isinstance(one, ast.Attribute))
+    return {one.attr for one in kept if not isinstance(one.ctx, ast.Load)}
 
 
 def _asks_for_gradient(holder: ast.AST | None) -> bool:

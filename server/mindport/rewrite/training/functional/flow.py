@@ -143,13 +143,22 @@ def direct(flow: Flow, steps: Collection[Event]) -> list[Event] | None:
     if any(one.begin is Begin.OLD or not one.events for one in ended):
         return None
     found = list(dict.fromkeys(event for one in ended for event in one.events))
-    for event in found:
-        begun = flow.before[event]
-        if any(one.begin is Begin.OLD for one in begun) or len({not x.events for x in begun}) > 1:
-            return None
-    if flow.is_called and takes(flow, steps) and not all(one.is_clean for one in flow.left):
+    if not all(_begins_alike(flow.before[event]) for event in found):
+        return None
+    if takes(flow, steps) and not is_whole(flow):
         return None
     return sorted(found, key=lambda event: event.statement.lineno)
+
+
+def _begins_alike(begun: Collection[Held]) -> bool:
+    """Whether a backward pass always adds to others of its step, or never."""
+    is_old = any(one.begin is Begin.OLD for one in begun)
+    return not is_old and len({not one.events for one in begun}) <= 1
+
+
+def is_whole(flow: Flow) -> bool:
+    """Whether no gradients stay for the next call of a function."""
+    return not flow.is_called or all(one.is_clean for one in flow.left)
 
 
 def takes(flow: Flow, steps: Collection[Event]) -> bool:

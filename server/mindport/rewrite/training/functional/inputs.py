@@ -49,15 +49,19 @@ class Inputs:
         """Raise UnknownStepError where what is read may have been computed with parameters."""
         others = (one for one in statements(self._scope) if one not in found)
         outside = {name for one in others for name in stored(one)} - set(bound)
-        for name in read_before(found):
-            if not all(self._computes_nothing(one, {name}) for one in self._reaching(name, found)):
-                raise UnknownStepError(f"`{name}` is computed before, with a gradient")
+        self._check_given(found)
         nodes = [node for one in (*found, loss) for node in ast.walk(one)]
         for node in nodes:
             if isinstance(node, ast.Name) and node.id in outside and self._is_dangerous(node):
                 raise UnknownStepError(f"`{node.id}` is computed before, with a gradient")
             if isinstance(node, ast.Attribute) and self._is_kept(node, bound):
                 raise UnknownStepError(f"`{node.attr}` is kept in an object, with a gradient")
+
+    def _check_given(self, found: Sequence[ast.stmt]) -> None:
+        """Check the names that are read, and bound only then."""
+        for name in read_before(found):
+            if not all(self._computes_nothing(one, {name}) for one in self._reaching(name, found)):
+                raise UnknownStepError(f"`{name}` is computed before, with a gradient")
 
     def _is_dangerous(self, node: ast.Name) -> bool:
         """Whether a name is read that may have been computed with parameters."""

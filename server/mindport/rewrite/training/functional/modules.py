@@ -5,7 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from mindport.analysis.layers.trained_modules import Computed, makers, module_made, trained_by
+from mindport.analysis.layers.given_parameters import (
+    Given,
+    given_parameters,
+    made_or_self,
+    module_made,
+)
+from mindport.analysis.layers.trained_modules import Computed, makers
 from mindport.analysis.values.value_origins import Place
 from mindport.rewrite.training.functional.events import UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward
@@ -30,6 +36,7 @@ class TrainedModules:
     def __init__(self, tree: Tree, *, assumes: bool) -> None:
         self._tree, self._assumes = tree, assumes
         self.assumed = ""
+        self._parts: set[ast.expr] = set()  # optimizers that may train a part of their modules
 
     def makers(self, one: Trained) -> list[Place]:
         """The calls that make an optimizer."""
@@ -45,12 +52,27 @@ class TrainedModules:
         """For each call that makes the optimizer, those that make the modules that it trains."""
         ev = self._tree.of(one.optimizer).evaluator
         for place in self.makers(one):
-            found = trained_by(ev, place)
+            found = given_parameters(ev, place)
             if found is None:
                 raise UnknownModulesError(
                     "the optimizer is not made of `parameters()` of known modules"
                 )
-            yield found
+            self._parts |= {one.optimizer} if found.is_part else set()
+            yield self._owner(one.optimizer, found) or found.modules
+
+    def _owner(self, optimizer: ast.expr, found: Given) -> frozenset[Place] | None:
+        """The module that holds an optimizer and has made it of its own parameters."""
+        if not found.is_own or not isinstance(optimizer, ast.Attribute):
+            return None
+        holder = self._tree.of(optimizer.value)
+        if holder.term is None:
+            return None
+        made = module_made(holder.evaluator, holder.unit, holder.term)
+        return made if made is not None and made <= found.modules else None
+
+    def is_part(self, one: Trained) -> bool:
+        """Whether an optimizer may train some of the parameters of its modules only."""
+        return self.modules(one) is None or one.optimizer in self._parts
 
     def modules(self, one: Trained) -> frozenset[Place] | None:
         """The calls that make the modules that an optimizer trains; None where one is not known."""
@@ -68,7 +90,7 @@ class TrainedModules:
         asked = self._tree.of(module)
         if asked.term is None:
             return False
-        made = module_made(asked.evaluator, asked.unit, asked.term)
+        made = made_or_self(asked.evaluator, asked.unit, asked.term)
         sets = list(self._sets(one))
         return (
             made is not None

@@ -151,9 +151,12 @@ class _Search:
         if not one.resets:
             raise UnknownStepError("gradients are never reset")
         if not one.is_direct:
-            made = map(self._statement, self._modules.makers(one))
-            known = [statement for statement in made if statement is not None]
-            begin_without(self._tree, one, self._scope, known)
+            begin_without(self._tree, one, self._scope, lambda: self._makers(one))
+
+    def _makers(self, one: Trained) -> list[ast.stmt]:
+        """The statements of the scope that make an optimizer."""
+        made = map(self._statement, self._modules.makers(one))
+        return [statement for statement in made if statement is not None]
 
     def _trained(self) -> list[Trained]:
         """The optimizers that step."""
@@ -191,6 +194,7 @@ class _Search:
             if len(owners) != 1 or not (len(trained) == 1 or owners[0].is_direct):
                 raise UnknownStepError("other gradients than those of one optimizer are clipped")
             owners[0].clips.append(event)
+            owners[0].is_part = self._modules.is_part(owners[0])
 
     def _clipped(self, call: ast.Call) -> ast.expr:
         """The module whose gradients are clipped."""

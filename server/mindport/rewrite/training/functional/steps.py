@@ -8,9 +8,10 @@ from mindport.analysis.uses.api_use import ApiUse
 from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.training.functional.events import UnknownStepError
+from mindport.rewrite.training.functional.free_names import Names
 from mindport.rewrite.training.functional.graphs import Graphs
 from mindport.rewrite.training.functional.search import Found, steps
-from mindport.rewrite.training.functional.written import Names, Written
+from mindport.rewrite.training.functional.written import Written
 from mindport.rewrite.training.steps import StepNote, Steps
 from mindport.rewrite.view.tree import Tree
 

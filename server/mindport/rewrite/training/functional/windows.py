@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.rewrite.training.functional.events import Event, UnknownStepError
-from mindport.rewrite.training.functional.flow import Flow, Scope, begins, direct
+from mindport.rewrite.training.functional.flow import Flow, Scope, begins, direct, is_whole
 from mindport.rewrite.training.program_statements import LOOPS
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -25,7 +25,9 @@ class Trained:
     backwards: list[Event] = field(default_factory=list)
     firsts: list[Event] = field(default_factory=list)  # those before which there are no gradients
     flow: Flow | None = None
+    above: ast.stmt | None = None  # the statement before which gradients begin with none
     starts: ast.stmt | None = None  # where gradients begin with none, if no reset says so
+    is_part: bool = False  # it may be given some of the parameters of its modules only
     is_direct: bool = True  # each step is after its own backward passes, and a reset before them
 
 
@@ -62,22 +64,32 @@ def assign_backwards(scope: Scope, trained: Sequence[Trained], backwards: Sequen
             one.is_direct, one.backwards = False, list(backwards)
         else:
             raise UnknownStepError("several optimizers add up gradients over several rounds")
-    for event in backwards:
-        if not any(event in one.backwards for one in trained):
-            raise UnknownStepError("a backward pass belongs to no step of an optimizer")
+    if set(backwards) - {event for one in trained for event in one.backwards}:
+        raise UnknownStepError("a backward pass belongs to no step of an optimizer")
 
 
-def begin_without(tree: Tree, one: Trained, scope: ast.AST, makers: Sequence[ast.stmt]) -> None:
+def begin_without(
+    tree: Tree, one: Trained, scope: ast.AST, makers: Callable[[], Sequence[ast.stmt]]
+) -> None:
     """Find where the sum of gradients begins, for one that is added up over rounds."""
     loops = _loops_around(tree, one.backwards)
     first = min(event.statement.lineno for event in one.backwards)
     if any(_begins(tree, one, event.statement, loops, scope) for event in one.resets):
         return
-    for maker in makers:
+    if one.flow is not None and is_whole(one.flow):
+        one.above = _outermost(tree, one.backwards[0].statement, scope)
+        return
+    for maker in makers():
         if all(node.lineno > maker.lineno for node in loops) and maker.lineno < first:
             one.starts = maker
             return
     raise UnknownStepError("gradients are carried over from one call of the function to the next")
+
+
+def _outermost(tree: Tree, inner: ast.stmt, scope: ast.AST) -> ast.stmt:
+    """The statement of a scope that holds another one."""
+    around = [one for one in tree.around(inner) if isinstance(one, ast.stmt)]
+    return next((one for one in (inner, *around) if tree.parent(one) is scope), inner)
 
 
 def _loops_around(tree: Tree, events: Sequence[Event]) -> list[ast.stmt]:

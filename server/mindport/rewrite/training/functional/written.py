@@ -13,6 +13,7 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.edits.statements import end_of_line, indentation, next_line, removal
 from mindport.rewrite.training.functional.events import CLIPS, Event, UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward
+from mindport.rewrite.training.functional.free_names import Names
 from mindport.rewrite.training.functional.graphs import Graphs, UncompiledError
 from mindport.rewrite.training.functional.inputs import Scope
 from mindport.rewrite.training.functional.losses import Losses, chosen, loss_name
@@ -24,32 +25,6 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 _OF_BACKWARD = "mindspore.value_and_grad"
-
-
-@dataclass(slots=True)
-class Names:
-    """Names of a file that are still free."""
-
-    taken: set[str]
-
-    @classmethod
-    def of(cls, tree: Tree) -> Names:
-        """All names that the text binds or reads."""
-        taken = {node.id for node in tree.nodes(ast.Name)} | {
-            one.arg for one in tree.nodes(ast.arg)
-        }
-        taken |= {node.name for node in tree.nodes(ast.FunctionDef)}
-        taken |= {node.name for node in tree.nodes(ast.AsyncFunctionDef)}
-        taken |= {node.name for node in tree.nodes(ast.ClassDef)}
-        return cls(taken)
-
-    def free(self, name: str) -> str:
-        """A name like this one that nothing has."""
-        found, number = name, 2
-        while found in self.taken:
-            found, number = f"{name}_{number}", number + 1
-        self.taken.add(found)
-        return found
 
 
 @dataclass(slots=True)
@@ -106,16 +81,22 @@ class Written:
             count = f"len({self.tree.written(first.optimizer)}.parameters)"
             given = f"{grads}[{count} :]" if half else f"{grads}[: {count}]"
         for event in one.steps:
-            scaled = event.scaler is not None
             text = f"{optimizer}({given})"
-            if scaled and event.scaler is not None:
+            if event.scaler is not None:
                 text = f"{self.tree.written(event.scaler)}.apply({optimizer}, {given})"
             self._put(event, text)
         for event in one.unscales:
             scaler = "" if event.scaler is None else self.tree.written(event.scaler)
             self._put(event, f"{grads} = {scaler}.unscaled({grads})")
         for event in one.clips:
-            self._clip(event, grads)
+            self._clip(event, grads, one)
+        self._begin(one, grads)
+
+    def _begin(self, one: Trained, grads: str) -> None:
+        """Where gradients that are added up begin with none, and no reset says so."""
+        if one.above is not None:
+            start, indent = self.tree.start_of_line(one.above), self._indent(one.above)
+            self.rewrites.append(Rewrite(Span(start, start), (f"{indent}{grads} = None\n",)))
         if one.starts is not None:
             end, indent = end_of_line(self.tree, one.starts), self._indent(one.starts)
             self.rewrites.append(Rewrite(Span(end, end), (f"\n{indent}{grads} = None",)))
@@ -196,7 +177,7 @@ class Written:
                 add = self._helper("add_gradients")
                 yield self.tree.span(event.statement), f"{grads} = {add}({grads}, {new})"
 
-    def _clip(self, event: Event, grads: str) -> None:
+    def _clip(self, event: Event, grads: str, owner: Trained) -> None:
         """Clipping of the gradients that an optimizer is given."""
         function = self.tree.leaf(event.call.func)
         given = dict(zip(CLIPS[function], event.call.args, strict=False))
@@ -215,6 +196,12 @@ class Written:
         parts: list[Part] = [f"{target} = {helper}({grads}, ", self.tree.span(limit)]
         norm = given.get("norm_type")
         parts += [", ", self.tree.span(norm)] if norm is not None else []
+        if is_norm and owner.is_part:
+            clipped, whole = self.tree.span(event.call.args[0]), self.tree.span(event.statement)
+            parts += [f", of=({self.tree.written(owner.optimizer)}, ", clipped, "))"]
+            self.rewrites.append(Rewrite(whole, tuple(parts)))
+            self.spans += [Span(whole.start, clipped.start), Span(clipped.end, whole.end)]
+            return
         self._change(event, Rewrite(self.tree.span(event.statement), (*parts, ")")))
 
     # -- pieces ----------------------------------------------------------------------------------
