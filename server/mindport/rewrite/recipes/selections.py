@@ -11,6 +11,7 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
+from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.indices import (
     apart,
@@ -117,6 +118,13 @@ def _assignment(site: Site) -> Made | Refused | None:
         return _data_set(site, node)
     if not isinstance(node, ast.Subscript):
         return None
+    if pairs := exchanged(site.tree, node):
+        return _one_by_one(site, node, pairs)
+    return _part_assigned(site, node)
+
+
+def _part_assigned(site: Site, node: ast.Subscript) -> Made | Refused | None:
+    """The same where a statement assigns to one part."""
     if is_repeated(site.tree, node):
         return REPEATED
     if is_place_in_data(site.tree, node):
@@ -130,6 +138,21 @@ def _assignment(site: Site) -> Made | Refused | None:
     if is_passed or not _holds(site, node):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)
+
+
+def _one_by_one(site: Site, node: ast.Subscript, pairs: Pairs) -> Made | Refused:
+    """`v[0], v[1] = v[1], v[0]` as two statements: the second one reads what the first wrote."""
+    tree, statement = site.tree, site.tree.statement(node)
+    if statement is None or not may_follow_each_other(tree, pairs):
+        return Refused("a view among the values sees what is written; MindSpore's does not")
+    span = tree.span(statement)
+    before = tree.text[tree.start_of_line(statement) : span.start]
+    end = "; " if before.strip() else f"\n{before}"
+    parts: list[Part] = []
+    for target, value in pairs:
+        parts += [*([end] if parts else ()), tree.span(target), " = ", tree.span(value)]
+    made = site.put(span, *parts)
+    return Made((made,), "mindspore.Tensor.__setitem__", evidence="")
 
 
 def _sets_items(node: ast.AST | None) -> bool:

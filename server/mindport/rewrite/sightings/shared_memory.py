@@ -23,6 +23,7 @@ from mindport.rewrite.facts.aliasing import (
     views,
 )
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
+from mindport.rewrite.facts.exchanges import exchanged
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -43,6 +44,7 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
             is_place_in_data(tree, node)
             or _is_missed_by_views(tree, node)
             or is_of_number(tree, node)
+            or exchanged(tree, node)
         ):
             yield seen(tree, node, ASSIGNMENT)
 
