@@ -120,7 +120,10 @@ def test_a_step_that_is_not_known_stays_recorded(
             "            (2 * loss).backward()\n        else:\n            loss.backward()",
             "whether there is a backward pass rests on the forward pass",
         ),
-        ("if self.fixed:\n            loss.backward()", ""),
+        (
+            "if self.fixed:\n            loss.backward()",
+            "gradients are carried over from one call of the function to the next",
+        ),
     ],
 )  # fmt: skip
 def test_a_condition_around_a_backward_pass_has_to_be_the_same_behind_the_forward_pass(

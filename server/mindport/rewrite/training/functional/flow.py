@@ -156,9 +156,11 @@ def _begins_alike(begun: Collection[Held]) -> bool:
     return not is_old and len({not one.events for one in begun}) <= 1
 
 
-def is_whole(flow: Flow) -> bool:
-    """Whether no gradients stay for the next call of a function."""
-    return not flow.is_called or all(one.is_clean for one in flow.left)
+def is_whole(flow: Flow | None) -> bool:
+    """Whether no gradients stay for the next call of a function, as far as it is known."""
+    if flow is None or not flow.is_called:
+        return flow is not None
+    return all(one.is_clean for one in flow.left)
 
 
 def takes(flow: Flow, steps: Collection[Event]) -> bool:

@@ -76,7 +76,7 @@ def begin_without(
     first = min(event.statement.lineno for event in one.backwards)
     if any(_begins(tree, one, event.statement, loops, scope) for event in one.resets):
         return
-    if one.flow is not None and is_whole(one.flow):
+    if loops and is_whole(one.flow):
         one.above = _outermost(tree, one.backwards[0].statement, scope)
         return
     for maker in makers():

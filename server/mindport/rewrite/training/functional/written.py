@@ -180,11 +180,7 @@ class Written:
     def _clip(self, event: Event, grads: str, owner: Trained) -> None:
         """Clipping of the gradients that an optimizer is given."""
         function = self.tree.leaf(event.call.func)
-        given = dict(zip(CLIPS[function], event.call.args, strict=False))
-        given |= {one.arg: one.value for one in event.call.keywords if one.arg is not None}
-        limit = given.get("max_norm", given.get("clip_value"))
-        if limit is None or given.keys() - {*CLIPS[function], "foreach", "error_if_nonfinite"}:
-            raise UnknownStepError("the arguments of the clipping are not known")
+        limit, norm = _limit(event, function)
         is_norm = function == "clip_grad_norm_"
         target = grads
         if is_norm:
@@ -194,7 +190,6 @@ class Written:
             raise UnknownStepError("the result of the clipping is used")
         helper = self._helper(function.rstrip("_"))
         parts: list[Part] = [f"{target} = {helper}({grads}, ", self.tree.span(limit)]
-        norm = given.get("norm_type")
         parts += [", ", self.tree.span(norm)] if norm is not None else []
         if is_norm and owner.is_part:
             clipped, whole = self.tree.span(event.call.args[0]), self.tree.span(event.statement)
@@ -275,3 +270,13 @@ def _weights(tree: Tree, owners: Collection[Trained]) -> str:
     """The parameters that gradients are taken of."""
     written = [f"{tree.written(one.optimizer)}.parameters" for one in owners]
     return written[0] if len(written) == 1 else f"[{', '.join(f'*{one}' for one in written)}]"
+
+
+def _limit(event: Event, function: str) -> tuple[ast.expr, ast.expr | None]:
+    """What gradients are clipped to, and the kind of the norm."""
+    given = dict(zip(CLIPS[function], event.call.args, strict=False))
+    given |= {one.arg: one.value for one in event.call.keywords if one.arg is not None}
+    limit = given.get("max_norm", given.get("clip_value"))
+    if limit is None or given.keys() - {*CLIPS[function], "foreach", "error_if_nonfinite"}:
+        raise UnknownStepError("the arguments of the clipping are not known")
+    return limit, given.get("norm_type")
