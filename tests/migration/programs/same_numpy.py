@@ -169,3 +169,15 @@ def case_a_number_of_numpy_or_python():
         factor = factor * one
     filled = torch.full((2,), factor)
     return total.detach(), weight.grad, factor * weight.detach().sum(), filled
+
+
+def case_arrays_of_gradients_that_grow():
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    (x * 2).sum().backward()
+    held, kept = x.grad.numpy(), x.grad.numpy().copy()
+    other, row = x.grad.detach().numpy(), x.grad.view(1, 2)
+    (x * 3).sum().backward()
+    seen = held.tolist(), other.tolist(), row.clone(), x.grad.clone()
+    x.grad = None
+    (x * 5).sum().backward()
+    return seen, kept.tolist(), held.tolist(), row, x.grad

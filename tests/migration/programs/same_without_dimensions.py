@@ -191,3 +191,15 @@ def case_in_place_by_what_may_be_double():
         total += row
     other.add_(chosen[0])
     return total, other
+
+
+def _found(x):
+    return x.nonzero(), torch.nonzero(x), torch.argwhere(x), torch.where(x > 1)
+
+
+def case_places_in_what_some_calls_pass():
+    return [_found(torch.tensor(one)) for one in (2.5, 0.0)], _found(torch.tensor([0.0, 2.0]))
+
+
+def case_places_in_what_one_call_passes():
+    return _found(torch.tensor(3.5))

@@ -174,6 +174,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "with tensors": _has_tensors,
     "without dimensions": _of_rank(0),
     "matrix": _of_rank(2),
+    "maybe without dimensions": _may_be_of_rank(0),
     "maybe of three dimensions": _may_be_of_rank(3),
     "maybe of four dimensions": _may_be_of_rank(4),
     "of unknown rank": lambda site, given: site.tree.of(given.node).rank is None,
