@@ -185,3 +185,8 @@ def case_types_of_buffers():
         whole = [part.count.dtype == torch.int64, part.order.dtype == torch.int64]
         found += [kinds == [dtype, dtype], *whole, part.nothing is None, part.places.float()]
     return found
+
+
+def case_the_type_of_autocast():
+    dtype = torch.get_autocast_cpu_dtype()
+    return dtype == torch.bfloat16, torch.ones(2).to(dtype).float()

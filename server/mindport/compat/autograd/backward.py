@@ -3,6 +3,7 @@
 MindSpore 2.10 records operations as torch does, and shows it to its own layers only.
 """
 
+import mindspore
 from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
 from numpy import ndarray
@@ -149,10 +150,14 @@ def _put_into(leaf, held):
     flag = _tape.grad_flag()
     _tape.set_grad_flag(False)
     try:
-        part = held if held.ndim else held.reshape(1)
-        if held.shape == leaf._grad.shape and part.numel():
-            _set_item(part, slice(None), leaf._grad)
-            leaf._grad = held
+        total, part = leaf._grad, held if held.ndim else held.reshape(1)
+        if held.shape != total.shape or not part.numel() or held.data_ptr() == total.data_ptr():
+            return
+        if held.dtype == mindspore.bfloat16:
+            held.copy_(total)
+        else:
+            _set_item(part, slice(None), total)
+        leaf._grad = held
     finally:
         _tape.set_grad_flag(flag)
 
