@@ -7,7 +7,7 @@ have none.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from mindport.analysis.gradients.written_values import WrittenValues
 from mindport.analysis.lowering import ir
@@ -31,6 +31,7 @@ _OF_OPERANDS = {
 }
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor", "Not", "Invert"})  # no floats take these
 _CUT = "without-gradients"
+_PARAMETER = "torch.nn.Parameter"
 _PARAMETERS = "params"  # the entry of a group of an optimizer
 # What computes its gradient from its operands alone, in MindSpore as in torch.
 _OF_GIVEN = frozenset({"Add", "Sub", "Mult", "MatMult"})
@@ -45,12 +46,23 @@ class Gradients:
         self._numbers, self._unit, self._asked = numbers, unit, asked
         self._written = written
         self._known: dict[int, bool] = {}
+        self._said: dict[int, bool] = {}
 
     def may_reach(self, term: int) -> bool:
         """Whether a term may have a gradient."""
         known = self._known.get(term)
         if known is None:
-            known = self._known[term] = self._searched(term)
+            known = self._known[term] = self._searched(term, self._known, lambda _: True)
+        return known
+
+    def is_said(self, term: int) -> bool:
+        """Whether the code says that a term may have one: it asks for it, or a layer is called.
+
+        Of what is passed to a function, or given by one, it says nothing.
+        """
+        known = self._said.get(term)
+        if known is None:
+            known = self._said[term] = self._searched(term, self._said, self._begins)
         return known
 
     def may_rest_on(self, term: int) -> bool:
@@ -67,17 +79,27 @@ class Gradients:
         facts = operator(self._numbers.ev, self._unit, parts[1]) if parts[0] == ir.CALL else None
         return facts is not None and bool(facts.passes) and not facts.shares
 
-    def _searched(self, term: int) -> bool:
+    def _begins(self, term: int) -> bool:
+        """Whether a gradient begins at a term for what the code says."""
+        parts = self._unit.ir.terms[term]
+        if _PARAMETER in kinds(self._numbers.ev, self._unit, term):
+            return True
+        return parts[0] == ir.CALL and (self._asks(parts) or self._is_layer(parts[1]))
+
+    def _searched(
+        self, term: int, known: Mapping[int, bool], counts: Callable[[int], bool]
+    ) -> bool:
+        """Whether a gradient may come from one of the ends behind a term that count."""
         waiting, met = [term], {term}
         while waiting:
             at = waiting.pop()
             if at in self._asked:
                 return True
             behind = self._behind(at)
-            if behind is None:
+            if behind is None and counts(at):
                 return True
-            behind = (*behind, *self._written.of(at))
-            if any(map(self._known.get, behind)):
+            behind = (*(behind or ()), *self._written.of(at))
+            if any(map(known.get, behind)):
                 return True
             waiting += [one for one in behind if one not in met]
             met.update(behind)

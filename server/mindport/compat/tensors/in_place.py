@@ -4,6 +4,7 @@ import operator
 
 from mindspore import Tensor
 
+from mindport.compat.tensors.set_shared import set_shared
 from mindport.compat.tensors.set_values import set_values
 from mindport.compat.tensors.shift_left import shift_left
 from mindport.compat.tensors.shift_right import shift_right
@@ -24,9 +25,13 @@ _IN_PLACE_SIGNS = {
 }
 
 
-def in_place(held, sign, value):
-    """What is held, changed by an operator: a tensor is changed for all who hold it."""
+def in_place(held, sign, value, is_shared=False):
+    """What is held, changed by an operator: a tensor is changed for all who hold it.
+
+    `is_shared`: it has views, to which gradients would not pass.
+    """
     new, changed = _IN_PLACE_SIGNS[sign]
     if isinstance(held, Tensor):  # gradients ask for the old values
-        return set_values(held, new(held.copy(), value))
+        change = set_shared if is_shared else set_values
+        return change(held, new(held.copy(), value))
     return changed(held, value)

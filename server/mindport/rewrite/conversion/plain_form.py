@@ -20,7 +20,8 @@ from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional, read_elsewhere
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import holders, is_new, may_be_written_over
+from mindport.rewrite.facts.aliasing import holders, is_new
+from mindport.rewrite.facts.overwriting import may_be_written_over
 from mindport.rewrite.view.tree import Tree
 from mindport.rules.call import AS_IN_NUMPY
 from mindport.text.edit import covers

@@ -9,13 +9,12 @@ from mindport.analysis.uses.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
+from mindport.rewrite.facts.aliasing import is_unseen
 from mindport.rewrite.facts.inplace_argument import is_asked_for
+from mindport.rewrite.facts.overwriting import overwriting
 from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.text.edit import covers
 from mindport.text.span import Span
-
-_HELPER = "set_values"
 
 
 def takes_inplace(target: str) -> bool:
@@ -42,12 +41,11 @@ def over_its_input(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
         return None
     if _is_for_the_result(site, call, changed):
         return rewrites[0]
-    if not may_be_written_over(site.tree, call, changed):
-        return None
-    helper = site.spelling.helper(_HELPER)
+    name = overwriting(site.tree, call, changed)
+    helper = site.spelling.helper(name) if name else None
     if helper is None:
         return None
-    site.helpers[_HELPER] = None
+    site.helpers[name] = None
     given = site.tree.span(changed)
     parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
     for part in rewrites[0].parts:

@@ -12,13 +12,18 @@ from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
-_PLACES = frozenset({"int", "NoneType", "ellipsis"})
-
 
 def is_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool:
     """Whether gradients may pass through a change of a tensor, or into what is written there."""
     is_wanted = any(tree.of(one).may_have_gradient for one in (changed, *filter(None, values)))
     return is_wanted and not is_without_gradient(tree, changed)
+
+
+def is_said_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool:
+    """Whether the code says that gradients pass there; of what a function is given, it does not."""
+    asked = (tree.of(one) for one in (changed, *filter(None, values)))
+    is_said = any(one.term is not None and one.file.gradients.is_said(one.term) for one in asked)
+    return is_said and not is_without_gradient(tree, changed)
 
 
 def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
@@ -141,70 +146,3 @@ def is_new(tree: Tree, tensor: ast.expr) -> bool:
     """Whether a tensor is made right there, so that nobody else holds it."""
     own = tree.of(tensor).memory() if isinstance(tensor, ast.Call) else ()
     return bool(own) and not any(one.is_view or tree.of(tensor).is_given(one) for one in own)
-
-
-def may_be_written_over(
-    tree: Tree, call: ast.Call, tensor: ast.expr, *, is_cut: bool = False
-) -> bool:
-    """Whether a tensor is named, and is no view of another one as far as can be seen.
-
-    What is written over a view does reach the tensor that it is of, but gradients do not pass; nor
-    do they from a view that is read behind a change of its tensor. `is_cut`: torch passes none.
-    """
-    if isinstance(tensor, ast.Subscript) and all(
-        _is_place(tree, one) for one in index_parts(tensor)
-    ):
-        tensor = tensor.value  # a part that is written right there passes gradients
-    if isinstance(tensor, ast.Call) and tree.api(tensor.func) == "builtins.getattr":
-        return True  # an attribute, as `layer.weight`
-    if not _is_named(tree, tensor):
-        return False
-    if arrays(tree, call, tensor):
-        return False
-    values = (*call.args, *(one.value for one in call.keywords))
-    if is_cut or isinstance(tensor, ast.Attribute) or not is_recorded(tree, tensor, *values):
-        return True
-    if not is_entry(tensor):
-        return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
-    return not any(
-        _may_be_view(tree, value)
-        for target, value in tree.assigned(tree.function(call))
-        if alike(target, tensor)
-    )
-
-
-def _has_recorded_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
-    """Whether a gradient may be asked of a view that is read behind a change of its tensor."""
-    if not isinstance(tensor, ast.Name) or not tree.of(tensor).may_have_gradient:
-        return False
-    return bool(views(tree, call, tensor))
-
-
-def _may_be_view(tree: Tree, tensor: ast.expr) -> bool:
-    """Whether it may share its memory with another tensor, through which gradients pass."""
-    asked = tree.of(tensor)
-    return any(
-        (one.is_view and one.passes) or asked.file.memory.may_be_row(one.memory)
-        for one in asked.memory()
-    )
-
-
-def _is_place(tree: Tree, part: ast.expr) -> bool:
-    return isinstance(part, ast.Slice) or tree.kind(part) in _PLACES
-
-
-def _is_named(tree: Tree, tensor: ast.expr) -> bool:
-    """A name, an entry, or an attribute that is no view, as `layers[0].weight.data`."""
-    is_held = False  # by a module
-    inner = tensor
-    while isinstance(inner, ast.Attribute):
-        facts = tree.of(inner).attribute
-        if facts is not None and not facts.is_cut:
-            return False
-        is_held = is_held or (facts is None and inner.attr != "grad")
-        inner = inner.value
-    return (
-        isinstance(inner, ast.Name)
-        or is_entry(tensor)
-        or (is_held and isinstance(inner, ast.Subscript))
-    )

@@ -10,14 +10,18 @@ from mindport.rewrite.view.tree import Tree
 
 
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
-    """Whether a value, or what it is made of, is changed later in its function."""
+    """Whether a value, or what it is made of, is changed later, or by a call around it."""
     own = {one.memory for value in (made, source) for one in tree.of(value).memory()}
-    end = (made.end_lineno or made.lineno, made.end_col_offset or 0)
+    end = _end(made)
     return any(
-        (change.lineno, change.col_offset) >= end
+        _end(change) > end  # `x.float().clamp_(0)` begins with what it changes
         and any(one.memory in own or tree.of(made).gives(one) for one in tree.of(changed).memory())
         for change, changed in changes(tree, made)
     )
+
+
+def _end(node: ast.expr) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or 0
 
 
 def is_changed_by_callers(tree: Tree, made: ast.expr, met: Set[ast.AST] = frozenset()) -> bool:

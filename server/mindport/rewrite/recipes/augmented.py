@@ -9,12 +9,13 @@ from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.facts.aliasing import arrays, is_recorded
+from mindport.rewrite.facts.aliasing import arrays, is_recorded, is_said_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
+from mindport.rewrite.view.tree import Tree
 
 
 def _augmented(site: Site) -> Made | Refused | None:
@@ -26,14 +27,13 @@ def _augmented(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.AugAssign):
         return None
     name = site.tree.written(node.target)
-    is_wanted = is_recorded(site.tree, node.target, node.value)
-    if isinstance(node.target, ast.Subscript) and site.tree.of(node.target.value).is_tensor:
-        is_wanted = False  # a part that is written right there passes gradients
-    views = views_of(site.tree, node, node.target) if is_wanted else []
-    views = views or arrays(site.tree, node, node.target)
-    if views:
-        whose = quoted(views[0])
+    missed = _missing_gradients(site.tree, node)
+    is_said = bool(missed) and is_said_recorded(site.tree, node.target, node.value)
+    seen = (missed if is_said else []) or arrays(site.tree, node, node.target)
+    if seen:
+        whose = quoted(seen[0])
         return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
+    setter = "set_shared" if missed else "set_values"
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
     is_plain = isinstance(node.target, ast.Name)
@@ -43,21 +43,30 @@ def _augmented(site: Site) -> Made | Refused | None:
         or not is_one(site.tree, node)
     ):
         target = name if is_plain else site.given(node.target)
-        parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, ")")
+        end = ", is_shared=True)" if missed else ")"
+        parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, end)
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
     is_exact = not changes_inexactly(site.tree, node)
     known = _kept(site, is_exact=is_exact)
     if kept := known.get(sign):
-        return _with_kept_values(site, node, name, kept)
+        return _with_kept_values(site, node, setter, kept)
     if is_complex(site.tree, node, node.op, (node.target, node.value)):
-        return _with_kept_values(site, node, name, "complex_operator", f'"{sign}", ')
+        return _with_kept_values(site, node, setter, "complex_operator", f'"{sign}", ')
     operand = site.enclosed(value)
     if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
         start = f"{name} = ({name} {sign} "
         return Made((site.put(site.use.span, start, *operand, f").to({name}.dtype)"),), "")
     keeps = sign in "+-"  # gradients ask for the old values of other operators
-    start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
+    start = f"{name} = {site.helper(setter)}({name}, {name}{'' if keeps else '.copy()'} "
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
+
+
+def _missing_gradients(tree: Tree, node: ast.AugAssign) -> list[str]:
+    """The names of views to which a gradient of the change would not pass, if there is one."""
+    if isinstance(node.target, ast.Subscript) and tree.of(node.target.value).is_tensor:
+        return []  # a part that is written right there passes gradients
+    is_wanted = is_recorded(tree, node.target, node.value)
+    return views_of(tree, node, node.target) if is_wanted else []
 
 
 _STRICT = {
@@ -80,13 +89,11 @@ def _kept(site: Site, *, is_exact: bool) -> Mapping[str, str]:
 
 
 def _with_kept_values(
-    site: Site, node: ast.AugAssign, name: str, helper: str, first: str = ""
+    site: Site, node: ast.AugAssign, setter: str, helper: str, first: str = ""
 ) -> Made:
     """The same by a helper that keeps what the kernel loses; `first` is its first argument."""
-    value = site.given(node.value)
-    start = (
-        f"{name} = {site.helper('set_values')}({name}, {site.helper(helper)}({first}{name}.copy(), "
-    )
+    value, name = site.given(node.value), site.tree.written(node.target)
+    start = f"{name} = {site.helper(setter)}({name}, {site.helper(helper)}({first}{name}.copy(), "
     made = site.put(site.use.span, start, value, "))")
     return Made((made,), f"mindport_compat.{helper}")
 

@@ -22,9 +22,9 @@ from mindport.rewrite.facts.aliasing import (
     is_entry,
     is_fresh,
     is_unseen,
-    may_be_written_over,
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
+from mindport.rewrite.facts.overwriting import KEEPS_ALL, overwriting
 from mindport.rewrite.facts.recording import is_decorated
 from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.rewrite.view.tree import Tree
@@ -53,14 +53,15 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     is_early = has_role(knowledge.roles, "writes-early", api)
     if (indices or is_early) and _reads_itself(site, receiver.node, indices):
         return _READS_ITSELF
-    helper, changed = "" if is_alone else "set_values", _changed(site.tree, receiver.node)
-    if helper and made is not None and made.views:
+    if is_alone:
+        return _with_new_values(site, receiver, name, "")
+    changed = _changed(site.tree, receiver.node)
+    if made is not None and made.views:
         if not _may_take_shape(site, call, changed):
             return _RESHAPED
-        helper = "reshaped"
-    elif helper and not may_be_written_over(site.tree, call, changed):
-        return _HELD_ELSEWHERE
-    return _with_new_values(site, receiver, name, helper)
+        return _with_new_values(site, receiver, name, "reshaped")
+    helper = overwriting(site.tree, call, changed)
+    return _with_new_values(site, receiver, name, helper) if helper else _HELD_ELSEWHERE
 
 
 def _is_lost(site: Site, call: ast.Call, node: ast.expr) -> bool:
@@ -192,18 +193,24 @@ def _filled(helper: str, *names: str) -> Write:
         changed = _changed(site.tree, receiver.node)
         is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
         values: list[Part | Given] = list(given.values())
-        if not is_new and not may_be_written_over(site.tree, call, changed):
-            part = _part_of_data(changed) if changed is receiver.node else None
-            if part is None:
-                return Refused(
-                    "it updates a tensor that may be a view; MindSpore does not update its base"
-                )
+        way = KEEPS_ALL if is_new else overwriting(site.tree, call, changed)
+        if way == KEEPS_ALL or (way and helper == KEEPS_ALL):
+            name = way if helper == KEEPS_ALL else helper
+            return site.written(
+                f"mindport_compat.{name}", *site.call_parts(site.helper(name), values)
+            )
+        part = _part_of_data(changed) if changed is receiver.node else None
+        if part is not None:
             whole = [site.given(part.value), site.given(part.slice)]
             inner = site.call_parts(site.helper("part_of"), whole)
-            start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
-            return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
-        written = site.call_parts(site.helper(helper), values)
-        return site.written(f"mindport_compat.{helper}", *written)
+        elif way:
+            inner = site.call_parts(site.helper("unrecorded"), values[:1])
+        else:
+            return Refused(
+                "it updates a tensor that may be a view; MindSpore does not update its base"
+            )
+        start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
+        return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
 
     return filled
 
@@ -260,7 +267,7 @@ def _diagonal(site: Site) -> Made | Refused | None:
 FILLED: dict[str, Write] = {
     "bernoulli_": _filled("set_bernoulli", "p"),
     "cauchy_": _filled("set_cauchy", "median", "sigma"),
-    "copy_": _filled("set_values", "src"),
+    "copy_": _filled(KEEPS_ALL, "src"),
     "exponential_": _filled("set_exponential", "lambd"),
     "fill_": _filled("set_all", "value"),
     "fill_diagonal_": _diagonal,

@@ -10,8 +10,9 @@ from mindport.rewrite.conversion.made import OVERWRITTEN, UNKNOWN_ARGUMENTS, Mad
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.facts.aliasing import is_recorded, is_unseen, may_be_written_over
+from mindport.rewrite.facts.aliasing import is_recorded, is_unseen
 from mindport.rewrite.facts.gradient_cuts import overwrites_result
+from mindport.rewrite.facts.overwriting import may_be_written_over
 from mindport.rewrite.recipes import in_place
 from mindport.text.span import Span
 

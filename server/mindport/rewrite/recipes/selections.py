@@ -10,8 +10,15 @@ from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
+from mindport.rewrite.facts.aliasing import (
+    index_parts,
+    is_held_by_name,
+    is_recorded,
+    is_said_recorded,
+    views,
+)
 from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
+from mindport.rewrite.facts.overwriting import is_repeatable
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.indices import (
     apart,
@@ -39,7 +46,7 @@ from mindport.rewrite.sightings.shared_memory import (
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
-from mindport.rewrite.view.names import ARITHMETIC
+from mindport.rewrite.view.names import ARITHMETIC, is_path
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -136,7 +143,8 @@ def _part_assigned(site: Site, node: ast.Subscript) -> Made | Refused | None:
     if is_passed and _may_be_set(site, node, is_named=True):
         return _set_as_it_is(site, node)
     if is_passed or not _holds(site, node):
-        return Refused("no gradient passes from a view to its tensor; index the tensor itself")
+        told = "no gradient passes from a view to its tensor; index the tensor itself"
+        return _set_unrecorded(site, node) or Refused(told)
     return _seen_elsewhere(site, node, node.value)
 
 
@@ -179,10 +187,42 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
     others = views(site.tree, node, name)
     if not others and not site.tree.of(name).is_passed_view:
         return None
-    if not _may_be_set(site, node, is_named=bool(others)):
-        whose = quoted(others[0]) if others else "a tensor of a caller"
-        return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
-    return _set_as_it_is(site, node)
+    if _may_be_set(site, node, is_named=bool(others)):
+        return _set_as_it_is(site, node)
+    whose = quoted(others[0]) if others else "a tensor of a caller"
+    told = f"{whose} shares memory with it; in MindSpore this update does not reach it"
+    return _set_unrecorded(site, node) or Refused(told)
+
+
+def _set_unrecorded(site: Site, node: ast.Subscript) -> Made | None:
+    """`x.T[0] = y` as `unrecorded(x.T, y)[0] = y`, where nothing says that gradients pass there."""
+    tree, statement = site.tree, site.tree.statement(node)
+    is_one = isinstance(statement, ast.Assign) and len(statement.targets) == 1
+    if statement is None or not (is_one or isinstance(statement, ast.AugAssign)):
+        return None
+    value: ast.expr = statement.value  # type: ignore[attr-defined]
+    if is_said_recorded(tree, node.value, value):
+        return None
+    if tree.of(node.slice).chooses:
+        is_plain = is_one and not isinstance(node.slice, ast.Tuple)
+        end: list[Part] = [tree.span(value), ", is_shared=True"]
+        return _items_set(site, node, statement, end) if is_plain else None
+    if not is_repeatable(value):
+        return None
+    changed, whole = tree.span(node.value), tree.span(statement)
+    names = _names_with_gradients(tree, value)
+    given = [part for one in names for part in (", ", tree.span(one))]
+    start = (f"{site.helper('unrecorded')}(", changed, *given, ")")
+    made = Rewrite(whole, (*start, Span(changed.end, whole.end)))
+    return Made((made,), "mindport_compat.unrecorded")
+
+
+def _names_with_gradients(tree: Tree, value: ast.expr) -> list[ast.expr]:
+    """The names and attributes in an expression without calls from which a gradient may come."""
+    if is_path(value):
+        return [value] if tree.of(value).may_have_gradient else []
+    inner = (one for one in ast.iter_child_nodes(value) if isinstance(one, ast.expr))
+    return [name for one in inner for name in _names_with_gradients(tree, one)]
 
 
 def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
