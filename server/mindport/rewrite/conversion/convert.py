@@ -9,16 +9,17 @@ from enum import Enum
 from typing import NamedTuple
 
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
+from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written
 from mindport.rewrite.conversion.default_dtype import in_default_dtype
 from mindport.rewrite.conversion.derived_class import derived
 from mindport.rewrite.conversion.evidence import what_speaks_against
-from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced, unknown_callers
+from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
-from mindport.rewrite.conversion.layer_call import is_asked_for, is_type, takes_inplace_alone
+from mindport.rewrite.conversion.layer_call import is_type
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.maybe_brain_float import in_brain_float
+from mindport.rewrite.conversion.named_class import not_as_its_target
 from mindport.rewrite.conversion.new_tensors import (
     asked_layout,
     wanted_gradient,
@@ -274,16 +275,11 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
         unpacked = unpacked_call(site, facts) or Refused(open_question(facts, site.use.kind))
         return _made(site, facts, unpacked)
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
-    if only_named and _may_be_called_otherwise(site, facts):
-        return _refused(site, facts, unknown_callers(site))
+    if only_named and (other := not_as_its_target(site, facts)) is not None:
+        return _made(site, facts, other)
     # The conversion of a call decides how the objects of a class are made.
     note = "" if made.is_safe or only_named else not_verified(facts)
     return _made(site, facts, replace(made, is_safe=not note, note=note))
-
-
-def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:
-    """Whether somebody may call a class with what its target does not take."""
-    return not is_asked_for(site) and (takes_inplace_alone(facts) or not takes_the_same(facts))
 
 
 def _goes_by_another_name(site: Site) -> bool:

@@ -274,15 +274,3 @@ def _has_object(parameters: Parameters) -> bool:
 
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def unknown_callers(site: Site) -> str:
-    """Why a class that nobody calls here stays: others may call it, or its text is shown."""
-    named = site.tree.at(site.use.name_span)
-    if named is not None and isinstance(site.tree.parent(named), ast.FormattedValue):
-        return "its text names another class"
-    said, target = (
-        "its callers are not known, and its arguments differ",
-        site.code.facts(site.use.api).target,
-    )
-    return said if target is None else f"{said}: write {target.api} where they fit"
