@@ -55,6 +55,7 @@ def render(
         ],
         "failed": list(migration.failed),
         "plan": plan_object(migration.plan),
+        "left_of_packages": dict(migration.left_of_packages),
         "verified": [
             {name: getattr(one, name) for name in ("name", "place", "inputs", "outcome", "told")}
             for one in models

@@ -50,6 +50,7 @@ def render(
     lines += _of_values(migration.lost)
     lines += _of_plan(migration.plan)
     lines += _of_packages(migration)
+    lines += _of_packages_left(migration)
     return "\n".join(lines) + "\n"
 
 
@@ -152,6 +153,15 @@ def _of_packages(migration: Migration) -> Iterator[str]:
     if staged.missing:
         names = " ".join(f"--with {name}" for name in staged.missing)
         yield f"  they import {', '.join(staged.missing)}, which use PyTorch: add {names}"
+
+
+def _of_packages_left(migration: Migration) -> Iterator[str]:
+    """The packages whose code would be converted on request, with what is left of them."""
+    for name, number in migration.left_of_packages.items():
+        yield (
+            f"{count(number, 'use')} left {'is' if number == 1 else 'are'} of {name}:"
+            f" --with {name} converts what the project needs of its code"
+        )
 
 
 def _of_registry(chosen: Chosen) -> str:

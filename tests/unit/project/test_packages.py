@@ -193,3 +193,14 @@ def test_a_package_that_nothing_reaches_is_left_out_with_a_note(
     assert "--with: nothing in the project needs the code of mini" in capsys.readouterr().err
     assert not [one for one in (here / "new").iterdir() if one.is_dir()]
     assert "mindspore" in next((here / "new").glob("*.py")).read_text()
+
+
+def test_uses_of_a_package_that_would_be_converted_are_counted(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = "import timm\nimport torch\n\nnet = timm.layers.DropPath(0.1)\nx = torch.ones(1)\n"
+    report = here / "report.json"
+    assert converted(here, program, "--report", str(report)) == 0
+    said = capsys.readouterr().err
+    assert "1 use left is of timm: --with timm converts what the project needs of its code" in said
+    assert json.loads(report.read_text())["left_of_packages"] == {"timm": 1}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
+from mindport.knowledge.roles import has_role
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.converter import COMPAT
 from mindport.project.judging.importers import Importer
@@ -72,6 +73,8 @@ class Migration:
     staged: Staged | None = None  # the packages that were converted with the project
     package_plan: Plan = field(default_factory=lambda: new_plan((), (), ()))  # of their modules
     shares_helpers: bool = False  # they are installed, and not written into the project
+    # The uses that are left of packages whose code can be converted, too, and was not.
+    left_of_packages: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def own_files(self) -> tuple[MigratedFile, ...]:
@@ -139,19 +142,34 @@ def migrate(
     others = [one for one in found.uses if one.path in inner]
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
+    plan = new_plan(own, found.findings, found.order)
     return Migration(
         tuple(files),
         settings.ms_version,
         settings.backend.value,
         tuple(sorted(helpers)),
         _unread(task, {file.source.path for file in files}),
-        new_plan(own, found.findings, found.order),
+        plan,
         (*(file.source.shown for file in files if file.is_failed), *_unseen(task)),
         {} if strict else _lost(files, knowledge, settings),
         staged,
         new_plan(others, found.findings, found.order),
         shares_helpers,
+        _left_of_packages(plan, knowledge, staged),
     )
+
+
+def _left_of_packages(
+    plan: Plan, knowledge: KnowledgeBase, staged: Staged | None
+) -> dict[str, int]:
+    """How many uses are left of each package that `--with` would convert, most first."""
+    done = {one.package.name for one in staged.packages} if staged is not None else set()
+    owners = Counter(
+        one.api.partition(".")[0]
+        for one in plan.places
+        if has_role(knowledge.roles, "converted-with-projects", one.api)
+    )
+    return {name: number for name, number in owners.most_common() if name not in done}
 
 
 def _lost(
