@@ -130,3 +130,15 @@ def case_in_a_network_without_gradients():
         net.layer.weight.fill_(1.0)
         net.layer.bias.fill_(0.5)
         return net(torch.arange(4.0).reshape(2, 2))
+
+
+def by_dots(t, index, value):
+    whole, row = t.view(-1), t[0]
+    whole[...] = 1.5
+    row[index] = value
+    return t
+
+
+def case_whole_views_and_unknown_indices():
+    mask = torch.tensor([True, False])
+    return by_dots(torch.zeros(2, 2), 1, 2.0), by_dots(torch.zeros(2, 2), mask, torch.tensor(3.0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.operator_facts import OperatorFacts
+from mindport.rewrite.edits.torch_imports import MARK
 from mindport.rewrite.facts.aliasing import (
     arrays,
     index_parts,
@@ -30,8 +31,18 @@ def overwriting(tree: Tree, call: ast.Call, tensor: ast.expr) -> str:
         return KEEPS_ALL
     values = (*call.args, *(one.value for one in call.keywords))
     is_held = _is_named(tree, tensor) or _is_view(tree, tensor)
-    is_unsaid = is_held and not is_said_recorded(tree, tensor, *values)
-    return _UNRECORDED if is_unsaid and not arrays(tree, call, tensor) else ""
+    is_right = is_held and not arrays(tree, call, tensor)
+    return _UNRECORDED if is_right and may_be_unrecorded(tree, tensor, *values) else ""
+
+
+def may_be_unrecorded(tree: Tree, changed: ast.expr, *values: ast.expr) -> bool:
+    """Whether a tensor with views may be looked at when it is changed: nothing says what passes.
+
+    In a text with marks nothing is known any more of what has been converted.
+    """
+    if MARK in tree.text or any(one.repeats for one in tree.of(changed).memory()):
+        return False
+    return not is_said_recorded(tree, changed, *values)
 
 
 def may_be_written_over(

@@ -9,9 +9,10 @@ from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.facts.aliasing import arrays, is_recorded, is_said_recorded
+from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
+from mindport.rewrite.facts.overwriting import may_be_unrecorded
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
@@ -28,8 +29,8 @@ def _augmented(site: Site) -> Made | Refused | None:
         return None
     name = site.tree.written(node.target)
     missed = _missing_gradients(site.tree, node)
-    is_said = bool(missed) and is_said_recorded(site.tree, node.target, node.value)
-    seen = (missed if is_said else []) or arrays(site.tree, node, node.target)
+    is_open = not missed or may_be_unrecorded(site.tree, node.target, node.value)
+    seen = ([] if is_open else missed) or arrays(site.tree, node, node.target)
     if seen:
         whose = quoted(seen[0])
         return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")

@@ -14,11 +14,11 @@ from mindport.rewrite.facts.aliasing import (
     index_parts,
     is_held_by_name,
     is_recorded,
-    is_said_recorded,
     views,
 )
 from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
 from mindport.rewrite.facts.overwriting import is_repeatable
+from mindport.rewrite.facts.overwriting import is_repeatable, may_be_unrecorded
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.indices import (
     apart,
@@ -197,13 +197,15 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
 def _set_unrecorded(site: Site, node: ast.Subscript) -> Made | None:
     """`x.T[0] = y` as `unrecorded(x.T, y)[0] = y`, where nothing says that gradients pass there."""
     tree, statement = site.tree, site.tree.statement(node)
-    is_one = isinstance(statement, ast.Assign) and len(statement.targets) == 1
-    if statement is None or not (is_one or isinstance(statement, ast.AugAssign)):
+    is_one = isinstance(statement, ast.Assign) and statement.targets == [node]
+    is_changed = isinstance(statement, ast.AugAssign) and statement.target is node
+    if statement is None or not (is_one or is_changed):
         return None
     value: ast.expr = statement.value  # type: ignore[attr-defined]
-    if is_said_recorded(tree, node.value, value):
+    if not may_be_unrecorded(tree, node.value, value):
         return None
-    if tree.of(node.slice).chooses:
+    is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
+    if is_whole or tree.of(node.slice).chooses is not False:  # by itself it reaches no view
         is_plain = is_one and not isinstance(node.slice, ast.Tuple)
         end: list[Part] = [tree.span(value), ", is_shared=True"]
         return _items_set(site, node, statement, end) if is_plain else None
