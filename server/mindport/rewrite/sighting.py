@@ -137,8 +137,7 @@ def sighted(context: Context) -> dict[ApiUse, str]:
         if (one.only_before and was_converted) or context.code.backend not in one.backends:
             continue
         if one.in_torch_files and is_of_torch is None:
-            is_bound = bool(torch_imports.bound(context.code, context.tree))
-            is_of_torch = bool(known or is_bound)
+            is_of_torch = bool(known) or bool(torch_imports.bound(context.code, context.tree))
         if one.in_torch_files and not is_of_torch:
             continue
         fresh = {use: one.code for use in one.find(seen) if use not in found}

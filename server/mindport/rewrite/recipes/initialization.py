@@ -159,15 +159,19 @@ def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
 ) -> Made | Refused:
     call, node = site.call, site.tree.at(tensor)
-    kind = site.kind_of(tensor)  # a buffer of a module is a tensor, too
-    is_local = isinstance(node, ast.Name) and kind != "torch.nn.Parameter"
-    is_local = is_local or (isinstance(node, ast.Attribute) and _is_of_tensor(site, node))
+    is_local = _is_local(site, tensor, node)
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
     if is_local and isinstance(node, ast.expr) and overwrites_result(site.tree, node):
         return OVERWRITTEN
     parts = _parts(site, tensor, made, after, is_local=is_local)
     return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
+
+
+def _is_local(site: Site, tensor: Span, node: ast.expr | None) -> bool:
+    """Whether it is a tensor by a name; a buffer of a module is one, too."""
+    is_named = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
+    return is_named or (isinstance(node, ast.Attribute) and _is_of_tensor(site, node))
 
 
 def _parts(

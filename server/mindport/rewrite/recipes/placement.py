@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mindport.analysis.uses.api_use import Confidence
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.conditions import PLAIN_ORDERS
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes
+from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 
@@ -30,6 +31,8 @@ def _to(site: Site) -> Made | Refused | None:
     receiver, call = site.receiver, site.call
     if call is None or receiver is None:
         return None
+    if site.use.confidence is Confidence.GUESSED:  # a cell, a batch of a tokenizer
+        return call_of_helper(site, "to", suits_all=True)
     named = {keyword.arg: site.given(keyword.value) for keyword in call.keywords}
     if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
@@ -80,4 +83,4 @@ def _module_to(site: Site) -> Made | Refused | None:
     return Made((site.replaced(receiver),))
 
 
-RECIPES: Recipes = {"torch.Tensor.to": _to, "torch.nn.Module.to": _module_to}
+RECIPES: Recipes = {"torch.Tensor.to": guessed(_to), "torch.nn.Module.to": _module_to}

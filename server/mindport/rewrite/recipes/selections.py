@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
 
 from mindport.analysis.memory.origin import quoted
 from mindport.rewrite.conversion.made import REPEATED, Made, Refused
@@ -17,14 +16,14 @@ from mindport.rewrite.facts.aliasing import (
     views,
 )
 from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
-from mindport.rewrite.facts.overwriting import is_repeatable
-from mindport.rewrite.facts.overwriting import is_repeatable, may_be_unrecorded
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.indices import (
     apart,
     changed_part,
     index_as_object,
+    items_set,
     part_chosen,
+    set_unrecorded,
 )
 from mindport.rewrite.sightings.byte_masks import AS_MASK
 from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART, has_empty_list
@@ -46,7 +45,7 @@ from mindport.rewrite.sightings.shared_memory import (
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
-from mindport.rewrite.view.names import ARITHMETIC, is_path
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -134,18 +133,24 @@ def _part_assigned(site: Site, node: ast.Subscript) -> Made | Refused | None:
     """The same where a statement assigns to one part."""
     if is_repeated(site.tree, node):
         return REPEATED
+    is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
+    if (made := _as_items(site, node, is_passed=is_passed)) is not None:
+        return made
+    if is_passed or not _holds(site, node):
+        told = "no gradient passes from a view to its tensor; index the tensor itself"
+        return set_unrecorded(site, node) or Refused(told)
+    return _seen_elsewhere(site, node, node.value)
+
+
+def _as_items(site: Site, node: ast.Subscript, *, is_passed: bool) -> Made | Refused | None:
+    """The same by a helper where MindSpore's own assignment reaches nothing, or a part alone."""
     if is_place_in_data(site.tree, node):
         return _set_as_it_is(site, node)
     if is_of_number(site.tree, node):
         seen = _seen_elsewhere(site, node, node.value) if _holds(site, node) else None
         return seen or _set_as_it_is(site, node)
-    is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
-    if is_passed and _may_be_set(site, node, is_named=True):
-        return _set_as_it_is(site, node)
-    if is_passed or not _holds(site, node):
-        told = "no gradient passes from a view to its tensor; index the tensor itself"
-        return _set_unrecorded(site, node) or Refused(told)
-    return _seen_elsewhere(site, node, node.value)
+    is_open = is_passed and _may_be_set(site, node, is_named=True)
+    return _set_as_it_is(site, node) if is_open else None
 
 
 def _one_by_one(site: Site, node: ast.Subscript, pairs: Pairs) -> Made | Refused:
@@ -191,40 +196,7 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
         return _set_as_it_is(site, node)
     whose = quoted(others[0]) if others else "a tensor of a caller"
     told = f"{whose} shares memory with it; in MindSpore this update does not reach it"
-    return _set_unrecorded(site, node) or Refused(told)
-
-
-def _set_unrecorded(site: Site, node: ast.Subscript) -> Made | None:
-    """`x.T[0] = y` as `unrecorded(x.T, y)[0] = y`, where nothing says that gradients pass there."""
-    tree, statement = site.tree, site.tree.statement(node)
-    is_one = isinstance(statement, ast.Assign) and statement.targets == [node]
-    is_changed = isinstance(statement, ast.AugAssign) and statement.target is node
-    if statement is None or not (is_one or is_changed):
-        return None
-    value: ast.expr = statement.value  # type: ignore[attr-defined]
-    if not may_be_unrecorded(tree, node.value, value):
-        return None
-    is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    if is_whole or tree.of(node.slice).chooses is not False:  # by itself it reaches no view
-        is_plain = is_one and not isinstance(node.slice, ast.Tuple)
-        end: list[Part] = [tree.span(value), ", is_shared=True"]
-        return _items_set(site, node, statement, end) if is_plain else None
-    if not is_repeatable(value):
-        return None
-    changed, whole = tree.span(node.value), tree.span(statement)
-    names = _names_with_gradients(tree, value)
-    given = [part for one in names for part in (", ", tree.span(one))]
-    start = (f"{site.helper('unrecorded')}(", changed, *given, ")")
-    made = Rewrite(whole, (*start, Span(changed.end, whole.end)))
-    return Made((made,), "mindport_compat.unrecorded")
-
-
-def _names_with_gradients(tree: Tree, value: ast.expr) -> list[ast.expr]:
-    """The names and attributes in an expression without calls from which a gradient may come."""
-    if is_path(value):
-        return [value] if tree.of(value).may_have_gradient else []
-    inner = (one for one in ast.iter_child_nodes(value) if isinstance(one, ast.expr))
-    return [name for one in inner for name in _names_with_gradients(tree, one)]
+    return set_unrecorded(site, node) or Refused(told)
 
 
 def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
@@ -246,14 +218,6 @@ def _may_be_set(site: Site, node: ast.Subscript, *, is_named: bool) -> bool:
     return is_simple and not (is_named and is_recorded(site.tree, node.value, value))
 
 
-def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequence[Part]) -> Made:
-    """An assignment to items as a call that changes the tensor."""
-    tree = site.tree
-    parts = (tree.span(node.value), ", ", *index_as_object(tree, node), ", ", *value, ")")
-    made = Rewrite(tree.span(statement), (f"{site.helper('set_items')}(", *parts))
-    return Made((made,), "mindport_compat.set_items")
-
-
 def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
     """`x[mask] = 0` as `set_items(x, mask, 0)`; `x[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
@@ -263,9 +227,9 @@ def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
         if is_read_so(tree, node) or has_empty_list(tree, node):
             old = part_chosen(site, node)
         value: list[Part] = [*old, f" {sign} (", tree.span(statement.value), ")"]
-        return _items_set(site, node, statement, value)
+        return items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
-        return _items_set(site, node, statement, [tree.span(statement.value)])
+        return items_set(site, node, statement, [tree.span(statement.value)])
     return Refused("the assigned value is not statically known")
 
 

@@ -1,0 +1,44 @@
+"""Methods of what nobody knows: tensors, modules, and objects of the program with such methods."""
+
+import torch
+
+
+class Batch:
+    def __init__(self, rows):
+        self.rows = rows
+
+    def to(self, place):
+        return [place, *self.rows]
+
+    def size(self, dim=0):
+        return len(self.rows) + dim
+
+
+class Model:
+    def __init__(self, options, cls):
+        self.device = torch.device("cpu")
+        self.part = cls(**options["part"]).to(self.device)
+        self.mean = options["mean"].to(self.device)
+
+    def feed(self, data):
+        self.low = data["low"].to(self.device)
+        if "high" in data:
+            self.high = data["high"].to(self.device)
+        return self.low, self.high.to(torch.float64), self.part
+
+
+def sizes(data):
+    found = [data[name].size() for name in data]
+    return found, data["low"].size(1), data["low"].size(dim=-1), data["high"].size()[1:]
+
+
+def case_moved():
+    options = {"part": {"rows": [1, 2]}, "mean": torch.ones(2)}
+    data = {"low": torch.ones(2, 3), "high": torch.zeros(3)}
+    low, high, part = Model(options, Batch).feed(data)
+    return low, high, part[1:]
+
+
+def case_sizes():
+    found = sizes({"low": torch.ones(2, 3), "high": torch.zeros(4, 5)})
+    return found, [data.size() for data in (Batch([1, 2]), Batch([]))]
