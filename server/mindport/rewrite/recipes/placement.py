@@ -31,8 +31,6 @@ def _to(site: Site) -> Made | Refused | None:
     receiver, call = site.receiver, site.call
     if call is None or receiver is None:
         return None
-    if site.use.confidence is Confidence.GUESSED:  # a cell, a batch of a tokenizer
-        return call_of_helper(site, "to", suits_all=True)
     named = {keyword.arg: site.given(keyword.value) for keyword in call.keywords}
     if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
@@ -42,7 +40,8 @@ def _to(site: Site) -> Made | Refused | None:
     by_kind = {site.kind_of(given.span): given for given in positional}
     if [site.kind_of(given.span) for given in positional[:2]] in _NUMBERS:
         return _AS_A_TENSOR
-    if not by_kind.keys() <= _KNOWN or _is_copy(named):
+    is_guess = site.use.confidence is Confidence.GUESSED  # it may be a cell, a batch of texts
+    if is_guess or not by_kind.keys() <= _KNOWN or _is_copy(named):
         return call_of_helper(site, "to", suits_all=True)
     dtype = by_kind.get("torch.dtype") or named.get("dtype")
     parts: list[Part | Given] = [dtype] if dtype is not None else []
