@@ -38,9 +38,11 @@ def overwriting(tree: Tree, call: ast.Call, tensor: ast.expr) -> str:
 def may_be_unrecorded(tree: Tree, changed: ast.expr, *values: ast.expr) -> bool:
     """Whether a tensor with views may be looked at when it is changed: nothing says what passes.
 
-    In a text with marks nothing is known any more of what has been converted.
+    In a function with marks nothing is known any more of what has been converted.
     """
-    if MARK in tree.text or any(one.repeats for one in tree.of(changed).memory()):
+    around = tree.function(changed)
+    text = tree.text if around is None else tree.written(around)
+    if MARK in text or any(one.repeats for one in tree.of(changed).memory()):
         return False
     return not is_said_recorded(tree, changed, *values)
 

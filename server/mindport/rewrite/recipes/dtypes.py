@@ -61,17 +61,32 @@ def _type_of_any(site: Site) -> Made | Refused | None:
 def _new(site: Site) -> Made | Refused | None:
     """`x.new(2, 3)` as zeros of these sizes: torch leaves what is in them to chance."""
     given, receiver, call = site.positional(1), site.receiver, site.call
-    if receiver is None or call is None or call.keywords or not given:
+    if receiver is None or call is None or call.keywords:
         return None
+    if not given:
+        nothing = f"{site.name('mindspore.mint.zeros')}((0,), dtype="
+        return site.written("mindspore.mint.zeros", nothing, *site.enclosed(receiver), ".dtype)")
     first, last = given[0].node, given[-1].node
     if first is last and not _is_size(site, first):
-        return Refused("it is not known whether the arguments are data or sizes")
+        return _new_of_data(site, receiver, first)
     inner = Span(site.tree.span(first).start, site.tree.span(last).end)
     sizes = ["(", inner, ",)" if first is last else ")"]
     whole = [inner] if first is last and _is_shape(site, first) else sizes
     zeros = site.name("mindspore.mint.zeros")
     parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]
     return site.written("mindspore.mint.zeros", *parts)
+
+
+def _new_of_data(site: Site, receiver: Given, data: ast.expr) -> Made | Refused:
+    """`x.new([1, 2])`: a list, or an array, is data; of sequences only a shape is sizes."""
+    span, is_literal = site.tree.span(data), isinstance(data, (ast.List, ast.Tuple))
+    if not (is_literal or site.tree.of(data).is_array or site.tree.kind(data) in ("list", "tuple")):
+        return Refused("it is not known whether the arguments are data or sizes")
+    is_list = site.tree.of(data).is_array or isinstance(data, ast.List)
+    whole: list[Part] = [span] if is_list else ["list(", span, ")"]
+    start = f"{site.helper('typed_tensor')}("
+    dtype = (", ", *site.enclosed(receiver), ".dtype)")
+    return site.written("mindport_compat.typed_tensor", start, *whole, *dtype)
 
 
 def _is_size(site: Site, node: ast.expr) -> bool:
