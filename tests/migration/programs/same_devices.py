@@ -71,3 +71,7 @@ _OTHER = _Clock()
 
 def case_of_unknown_kind():
     return [globals()[name].cpu() for name in ("_TENSOR", "_OTHER")]
+
+
+def case_number_of_the_device():
+    return torch.cuda.current_device() if torch.cuda.is_available() else 0
