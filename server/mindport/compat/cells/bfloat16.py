@@ -108,6 +108,8 @@ def _set_rounded(tensor, key, value):
     return tensor.copy_(whole.to(bfloat16))
 
 
-nn.Cell.__call__, Tensor.__setitem__ = _called, _set_rounded
-for _name in (*_OPERATORS, *_METHODS):
-    setattr(Tensor, _name, in_brain_float(getattr(Tensor, _name)))
+if not getattr(nn.Cell, "takes_bfloat16", False):  # a package with a copy of this may have done it
+    nn.Cell.__call__, Tensor.__setitem__ = _called, _set_rounded
+    for _name in (*_OPERATORS, *_METHODS):
+        setattr(Tensor, _name, in_brain_float(getattr(Tensor, _name)))
+    nn.Cell.takes_bfloat16 = True
