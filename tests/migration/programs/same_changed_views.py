@@ -142,3 +142,8 @@ def by_dots(t, index, value):
 def case_whole_views_and_unknown_indices():
     mask = torch.tensor([True, False])
     return by_dots(torch.zeros(2, 2), 1, 2.0), by_dots(torch.zeros(2, 2), mask, torch.tensor(3.0))
+
+
+def case_complex_parts():
+    z = torch.ones(2, 3, dtype=torch.complex64)
+    return z[0].real * 2, z.imag + 1

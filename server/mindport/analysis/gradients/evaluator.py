@@ -16,6 +16,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, operator
 from mindport.analysis.values.domain import Record
 from mindport.analysis.values.iterated import is_copied, is_of_python
+from mindport.analysis.values.parameters import passed_terms
 from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
 
@@ -58,12 +59,19 @@ class Gradients:
     def is_said(self, term: int) -> bool:
         """Whether the code says that a term may have one: it asks for it, or a layer is called.
 
-        Of what is passed to a function, or given by one, it says nothing.
+        Of what other files pass to a function, or what a function gives, it says nothing.
         """
         known = self._said.get(term)
         if known is None:
             known = self._said[term] = self._searched(term, self._said, self._begins)
         return known
+
+    def _passed(self, term: int) -> Iterator[int]:
+        """What calls in the file pass for a parameter."""
+        parts = self._unit.ir.terms[term]
+        if parts[0] == ir.PARAM:
+            passed = passed_terms(self._numbers.ev, self._unit, parts[1], parts[2])
+            yield from (one for unit, one in passed if unit is self._unit)
 
     def may_rest_on(self, term: int) -> bool:
         """Whether a term is computed by an operator whose gradient may rest on its result.
@@ -98,7 +106,9 @@ class Gradients:
             behind = self._behind(at)
             if behind is None and counts(at):
                 return True
-            behind = (*(behind or ()), *self._written.of(at))
+            if behind is None:
+                behind = tuple(self._passed(at))
+            behind = (*behind, *self._written.of(at))
             if any(map(known.get, behind)):
                 return True
             waiting += [one for one in behind if one not in met]

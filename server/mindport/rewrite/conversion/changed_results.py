@@ -10,7 +10,7 @@ from mindport.rewrite.facts.changes import is_changed_by_callers
 
 def is_changed_by_any(site: Site) -> bool:
     """Whether its result, or its object, is changed in its function, or by callers in the file."""
-    made = site.call or site.tree.at(site.use.span)
+    made = site.node
     is_given = isinstance(made, ast.expr) and is_changed_by_callers(site.tree, made)
     return site.is_changed or is_given
 
@@ -32,7 +32,7 @@ def _may_be_parameter(site: Site) -> bool:
 
 def _is_kept(site: Site) -> bool:
     """Whether the result is bound, returned or handed on, and not only computed with."""
-    made = site.call or site.tree.at(site.use.span)
+    made = site.node
     outer = None if made is None else site.tree.parent(made)
     return not isinstance(outer, (ast.Attribute, ast.BinOp, ast.Compare, ast.UnaryOp))
 

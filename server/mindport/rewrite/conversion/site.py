@@ -134,18 +134,21 @@ class Site:
         return statement if is_set else None  # type: ignore[return-value]
 
     @property
+    def node(self) -> ast.expr | None:
+        """The expression that the use is: a call, an attribute, a name."""
+        return self.call or self._member or self.tree.at(self.use.span)
+
+    @property
     def is_operand(self) -> bool:
         """Whether an operator beside it needs what is written here in brackets."""
-        whole = self.call or self._member or self.tree.at(self.use.span)
-        outer = None if whole is None else self.tree.parent(whole)
+        outer = None if self.node is None else self.tree.parent(self.node)
         return "\n" in self.tree.text[slice(*self.use.span)] or not isinstance(outer, _LOOSE)
 
     @property
     def is_changed(self) -> bool:
         """Whether the result, or the object or first argument, is changed later."""
-        made = self.call or self.tree.at(self.use.span)
         source = next(iter(self.positional(0)), None) if self.call else self.receiver
-        if source is None or not isinstance(made, ast.expr):
+        if source is None or (made := self.node) is None:
             return False
         return is_changed(self.tree, made, source.node)
 
@@ -171,8 +174,7 @@ class Site:
 
     def positional(self, start: int) -> list[Given]:
         """The positional arguments from one on (the object of a method is number 0)."""
-        call = self.call
-        return [] if call is None else self._places(call)[start:]
+        return [] if self.call is None else self._places(self.call)[start:]
 
     def all_arguments(self, renamed: Mapping[str, str]) -> list[Argument]:
         """All arguments of the call in their order; `renamed` are keywords with their new names."""
@@ -280,8 +282,8 @@ class Site:
         return node if isinstance(node, ast.Attribute) else None
 
     def _places(self, call: ast.Call) -> list[Given]:
-        receiver = self.receiver if self.is_method else None
-        return [*filter(None, (receiver,)), *map(self.given, call.args)]
+        own = [self.receiver] if self.is_method and self.receiver else []
+        return [*own, *map(self.given, call.args)]
 
     def given(self, node: ast.expr) -> Given:
         """An expression of the text as an argument; one by keyword keeps its brackets."""
