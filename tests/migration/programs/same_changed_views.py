@@ -115,23 +115,6 @@ def case_means_of_parameters():
     return one.weight, one.bias
 
 
-class Scaling(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.layer = nn.Linear(2, 2)
-
-    def forward(self, x):
-        return halved(self.layer(x).repeat(1, 2))
-
-
-def case_in_a_network_without_gradients():
-    net = Scaling()
-    with torch.no_grad():
-        net.layer.weight.fill_(1.0)
-        net.layer.bias.fill_(0.5)
-        return net(torch.arange(4.0).reshape(2, 2))
-
-
 def by_dots(t, index, value):
     whole, row = t.view(-1), t[0]
     whole[...] = 1.5
