@@ -148,7 +148,7 @@ def _passed_on(ev: Evaluator, unit: Unit, call: ir.Term) -> Iterator[int]:
 
 
 def _is_part(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether some parameters may be left out, but for those without a gradient."""
+    """Whether some parameters with a gradient may be left out."""
     parts = unit.ir.terms[term]
     match parts[0]:
         case ir.LISTOF | ir.DICTOF:

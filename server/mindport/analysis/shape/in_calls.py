@@ -1,4 +1,4 @@
-"""How many dimensions a tensor has in each call of the function that it stands in.
+"""How many dimensions a tensor has in each call of the function around it.
 
 One call is enough to count, so this is only for what is right for any number of dimensions.
 """

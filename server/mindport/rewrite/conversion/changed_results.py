@@ -11,7 +11,7 @@ from mindport.rewrite.facts.changes import is_changed_by_callers
 def is_changed_by_any(site: Site) -> bool:
     """Whether its result, or its object, is changed in its function, or by callers in the file."""
     made = site.node
-    is_given = isinstance(made, ast.expr) and is_changed_by_callers(site.tree, made)
+    is_given = made is not None and is_changed_by_callers(site.tree, made)
     return site.is_changed or is_given
 
 

@@ -36,7 +36,7 @@ class Forward:
 
     @property
     def backward(self) -> Event:
-        """The backward pass, the first of several of which one runs."""
+        """The backward pass; the first of them where only one of several runs."""
         return self.losses.events[0]
 
     @property
