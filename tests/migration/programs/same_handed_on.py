@@ -141,3 +141,11 @@ def case_extremes_beside_what_only_a_run_tells():
     x, y = torch.tensor([[1.0, 5.0], [3.0, 2.0]]), torch.tensor([[2.0, 4.0], [1.0, 6.0]])
     either = [x.max(one) for one in (y, 0, 1)] + [x.min(one) for one in (y, 0, 1)]
     return [tuple(one) if isinstance(one, tuple) else one for one in either]
+
+
+def case_methods_handed_on_with_their_object():
+    x = torch.tensor([[1.0, 5.0], [2.0, 0.0]])
+    table = {"any": x.any, "all": x.all, "median": x.median, "squeeze": x[None].squeeze}
+    repeated = functools.partial(x.repeat_interleave, dim=1)
+    asked = functools.partial(x.any, dim=0)
+    return [one() for one in table.values()] + [repeated(2), *map(x[None].squeeze, (0, 1)), asked()]

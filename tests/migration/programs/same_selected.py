@@ -86,3 +86,36 @@ def case_one_place_without_dimensions():
     y = torch.tensor(2.0).requires_grad_()
     (x.gather(0, torch.tensor(1)) * 3 + torch.gather(y, 0, torch.tensor(0))).backward()
     return x.grad, y.grad
+
+
+def _cleared(x, place):
+    row = x[place]
+    row.zero_()
+    return x
+
+
+def case_rows_of_a_tensor_of_one_number():
+    """torch takes a view there, as by a plain number."""
+    x = torch.arange(12.0).reshape(4, 3)
+    best, found = x[:, 0].argmax(), []
+    for place in torch.tensor([2, 0]):
+        row = x[place]
+        row.fill_(1)
+        found.append(x[place])
+    last, other = x[best], x[best]
+    last += 1
+    x[best - 1].mul_(2)
+    part, column = x[best, 1:], x[:, best - 2]
+    part *= 3
+    column.sub_(1)
+    return x, found, other, _cleared(x * 2, x[:, 0].argmin()), _cleared(x * 2, torch.tensor([1, 2]))
+
+
+def case_rows_of_a_tensor_that_is_changed_later():
+    x = torch.arange(12.0).reshape(4, 3)
+    first, third = x[x[:, 0].argmin()], x[torch.tensor(2)]
+    x[0, 0] = 9.0
+    x.mul_(2)
+    chosen = x.__getitem__([1, 2])
+    chosen.fill_(1)
+    return first, third, x, chosen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.choices import choices
 from mindport.analysis.lowering import ir
+from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
@@ -33,10 +34,19 @@ def _as_places(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:
     parts = unit.ir.terms[index]
     if parts[0] in _PARTS:
         return False
-    is_choosing = bool(kinds(ev, unit, index) & _CHOOSING)
+    found = kinds(ev, unit, index)
+    if TENSOR in found and is_number(ev, unit, index):
+        return False
+    is_choosing = bool(found & _CHOOSING)
     if is_choosing or parts[0] in _PLACES or parts[:2] == (ir.UNARY, "Invert"):
         return True
     return Ways(_inner(parts), is_any=True)
+
+
+def is_number(ev: Evaluator, unit: Unit, index: int) -> bool:
+    """Whether it is a tensor of one whole number, which torch takes as that number."""
+    numbers = numbers_of(ev)
+    return numbers.rank(unit, index) == 0 and numbers.held(unit, index).family == "integer"
 
 
 def _as_unknown(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:

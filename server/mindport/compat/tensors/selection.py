@@ -7,9 +7,15 @@ from mindport.compat.tensors.chosen import chosen
 from mindport.compat.tensors.index_of import index_of
 
 
+def _as_number(one):
+    """A tensor of one whole number as that number: MindSpore 2.10 takes no view by a tensor."""
+    is_number = isinstance(one, Tensor) and not one.ndim and "Int" in str(one.dtype)
+    return int(one) if is_number else one
+
+
 def selection(x, index):
     """`x[index]`: a new tensor where places or a mask select, else a view."""
-    parts = index if isinstance(index, tuple) else (index,)
+    parts = tuple(map(_as_number, index if isinstance(index, tuple) else (index,)))
     is_new = any(isinstance(one, (Tensor, list, np.ndarray)) for one in parts)
     if not isinstance(x, Tensor):
         return x[index]

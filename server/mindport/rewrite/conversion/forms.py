@@ -13,6 +13,7 @@ from mindport.rewrite.conversion.conditions import is_so
 from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
 from mindport.rewrite.conversion.layer_call import layer, spread
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.partial_call import bound_object, bound_to
 from mindport.rewrite.conversion.recipe import Recipe, Write
 from mindport.rewrite.conversion.same_call import as_another
 from mindport.rewrite.conversion.site import Given, Site
@@ -135,7 +136,11 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
         return call_of_helper(site, case.helper, suits_all=suits_all)
     target = case.target or target_of(case.write or case.name)
     if case.name:
-        made = site.put(site.use.name_span, *parts_of(site, case.name, given))
+        named, receiver = parts_of(site, case.name, given), bound_object(site)
+        if receiver is not None:
+            made = site.replaced(*bound_to(site, receiver, *named))
+        else:
+            made = site.put(site.use.name_span, *named)
     elif case.at:
         made = site.put(given[case.at].span, *parts_of(site, case.write, given))
     elif setting := site.setting:

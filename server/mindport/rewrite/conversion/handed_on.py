@@ -29,7 +29,7 @@ from mindport.rewrite.conversion.one_signature import (
     passed_on,
 )
 from mindport.rewrite.conversion.own_file import Convert, OwnFile, own_file
-from mindport.rewrite.conversion.partial_call import partial_of
+from mindport.rewrite.conversion.partial_call import bound_object, bound_to, partial_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Asked
 from mindport.rewrite.edits.rewrites import Part
@@ -126,10 +126,8 @@ def _is_free(site: Site, node: ast.expr) -> bool:
 
 def _parts(site: Site, node: ast.expr, found: _Function) -> list[Part]:
     """The function, with its object where it is a method of one."""
-    receiver = site.receiver if site.use.kind is UseKind.METHOD else None
-    is_bound = receiver is not None and not site.tree.of(receiver.node).is_path
-    if receiver is not None and is_bound and site.code.kind(site.api_of(receiver.node)) != "class":
-        return [f"{site.own_name('functools.partial')}({found.text}, ", receiver.span, ")"]
+    if (receiver := bound_object(site)) is not None:
+        return bound_to(site, receiver, found.text)
     outer = site.tree.parent(node)
     is_called = isinstance(outer, ast.Call) and outer.func is node
     is_bare = found.is_name or (isinstance(outer, _OUTER) and not is_called)

@@ -10,7 +10,7 @@ from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.one_signature import is_star, of_one_form
 from mindport.rewrite.conversion.own_file import Convert, own_file
-from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.argument_plan import WITHOUT_EFFECT
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.text.span import Span
@@ -46,6 +46,19 @@ def partial_of(site: Site) -> ast.Call | None:
     if not isinstance(call, ast.Call) or not call.args or call.args[0] is not node:
         return None
     return call if site.tree.api(call.func) == _PARTIAL else None
+
+
+def bound_object(site: Site) -> Given | None:
+    """The object of a method that is handed on; None for a method that a class names."""
+    receiver = site.receiver if site.call is None and site.use.kind is UseKind.METHOD else None
+    if receiver is None or site.tree.of(receiver.node).is_path:
+        return None
+    return None if site.code.kind(site.api_of(receiver.node)) == "class" else receiver
+
+
+def bound_to(site: Site, receiver: Given, *function: Part) -> list[Part]:
+    """A function with the object of the method that it replaces."""
+    return [f"{site.own_name(_PARTIAL)}(", *function, ", ", receiver.span, ")"]
 
 
 def given_to_held(site: Site, convert: Convert) -> Made | Refused:

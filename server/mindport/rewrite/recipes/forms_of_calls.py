@@ -51,6 +51,9 @@ def _item(site: Site) -> Made | None:
     receiver, given = site.receiver, site.positional(1)
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
         return None
+    if site.tree.of(given[0].node).chooses is not False:
+        selected = (f"{site.helper('selection')}(", receiver.span, ", ", given[0].span, ")")
+        return Made((site.replaced(*selected),), "mindport_compat.selection")
     parts = [*site.enclosed(receiver), "[", given[0].span, "]"]
     return site.written("mindspore.Tensor.__getitem__", *parts)
 

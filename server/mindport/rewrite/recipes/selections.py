@@ -41,6 +41,7 @@ from mindport.rewrite.sightings.shared_memory import (
     is_of_number,
     is_place_in_data,
     is_repeated,
+    may_be_number,
     views_of_changed,
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
@@ -58,6 +59,7 @@ def copied(site: Site) -> Made:
         not site.tree.of(node.slice).chooses
         or is_of_number(site.tree, node)
         or is_read_so(site.tree, node)
+        or any(may_be_number(site.tree, one) for one in index_parts(node))
     ):
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")

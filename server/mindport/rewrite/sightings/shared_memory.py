@@ -38,7 +38,11 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     yield from _calls_before_a_view(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
-            if _is_changed_selection(tree, node) or is_of_number(tree, node):
+            if (
+                _is_changed_selection(tree, node)
+                or is_of_number(tree, node)
+                or _is_left_behind(tree, node)
+            ):
                 yield seen(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and (
             is_place_in_data(tree, node)
@@ -200,6 +204,37 @@ def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
         others = (_is_held_and_changed, is_changed_by_callers)
         return bool(found) or any(one(tree, node) for one in others)
     return bool(found) and not any(map(is_entry, found))
+
+
+def _is_left_behind(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a row that a tensor of one number takes is kept, and its tensor changed.
+
+    MindSpore's row writes into the tensor, but sees nothing that is written there.
+    """
+    if not any(may_be_number(tree, one) for one in index_parts(node)) or not _is_kept(tree, node):
+        return False
+    if tree.of(node.slice).chooses or not tree.of(node.value).is_tensor:
+        return False
+    own, origin = {one.memory for one in tree.of(node).memory()}, tree.of(node).origin
+    return any(
+        one.memory in own and one.tensor != origin
+        for _, changed in changes(tree, node)
+        for one in tree.of(changed).memory()
+    )
+
+
+def may_be_number(tree: Tree, index: ast.expr) -> bool:
+    """Whether it may be a tensor of one whole number, which torch takes as that number."""
+    asked = tree.of(index)
+    return asked.is_tensor and asked.rank in (None, 0) and asked.held.family in ("", "integer")
+
+
+def _is_kept(tree: Tree, node: ast.expr) -> bool:
+    """Whether a statement or a container keeps a value, and does not only compute with it."""
+    holder = tree.parent(node)
+    if isinstance(holder, ast.Call):
+        return tree.of(holder.func).operator is None
+    return isinstance(holder, (ast.stmt, ast.List, ast.Tuple, ast.Dict, ast.NamedExpr))
 
 
 def _is_held_and_changed(tree: Tree, node: ast.Subscript) -> bool:
