@@ -157,3 +157,11 @@ def case_short_floats_stay_short():
         for made in (*made_of_two, Biased()(torch.ones(1, 3).to(dtype))):
             found.append((made.dtype == torch.float16, made.dtype == torch.bfloat16, made.float()))
     return found
+
+
+def case_shifts_by_smaller_types():
+    places = torch.tensor([30, 31, 40, 2], dtype=torch.int8)
+    x, y = torch.tensor([1, -2, 7, 5], dtype=torch.int32), torch.tensor([1, -2, 7, 5])
+    x <<= places
+    y <<= places
+    return x, y, torch.tensor([1, 2, 3, 4], dtype=torch.int16) << places, torch.tensor([3, 4]) << -1

@@ -199,3 +199,26 @@ def case_bags_of_nothing():
     bag = torch.nn.EmbeddingBag(5, 3, mode="sum", _weight=torch.ones(5, 3))
     given = bag(torch.zeros(0, 2, dtype=torch.long))
     return made, empty, table.grad, given, bag(places, torch.zeros(1, dtype=torch.long))
+
+
+def case_vectors_of_nothing():
+    matrix, vector, x = torch.ones(4, 0), torch.ones(0), torch.ones(4)
+    return (
+        torch.mv(matrix, vector),
+        matrix.mv(vector),
+        torch.addmv(x, matrix, vector, beta=1, alpha=1.2),
+        x.addmv(matrix, vector, beta=2),
+        torch.addmv(torch.zeros(1), torch.ones(3, 2), torch.ones(2), alpha=2),
+        torch.addmv(torch.tensor([2]), torch.ones(3, 2).long(), torch.ones(2).long(), beta=3),
+    )
+
+
+def among(config, x):
+    shape, dims = config
+    x = x.reshape(shape)
+    return torch.any(x, dim=dims), x.any(dims), x.any(dims, keepdim=True)
+
+
+def case_any_over_dimensions_of_a_caller():
+    x = torch.arange(12) > 8
+    return among([(2, 3, 2), (0, 2)], x), among([(2, 6), 1], x), among([(3, 4), (1,)], x)
