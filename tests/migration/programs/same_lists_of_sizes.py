@@ -43,3 +43,32 @@ def case_of_one_size():
         F.conv2d(x, weight, stride=size, padding=(1,)),
         F.conv_transpose2d(x, weight, stride=(2,), output_padding=(1,)).shape,
     )
+
+
+class Sized(nn.Module):
+    def __init__(self, size=2, dilation=1, repeats=(1, 1, 1, 2)):
+        super().__init__()
+        self.size, self.dilation = size, dilation
+        self.repeats = repeats
+
+    def forward(self, x):
+        weight = torch.ones(1, 1, 3, 3)
+        found = F.conv2d(x, weight, stride=self.size, dilation=self.dilation)
+        pooled = F.max_pool2d(x, self.size), F.adaptive_avg_pool2d(x, self.size)
+        return found, pooled, found.repeat(self.repeats), torch.tile(found, self.repeats)
+
+
+def repeated(x, sizes):
+    return x.repeat(sizes), torch.tile(x, dims=sizes), x.tile(sizes)
+
+
+def case_held_by_modules():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    row = torch.arange(3)
+    return (
+        Sized()(x),
+        Sized([2, 1], [1, 2], [1, 1, 2, 1])(x),
+        Sized((2, 1))(x),
+        repeated(row, [2, 1]),
+        repeated(row, (2,)),
+    )

@@ -63,3 +63,14 @@ def case_functions_of_operators():
 def case_products_of_booleans():
     x = torch.tensor([[True, False], [True, True]])
     return torch.prod(x, 1), x.prod(dtype=torch.bool), torch.prod(x, dim=0, dtype=torch.bool)
+
+
+def case_put_beside_whole_dimensions():
+    x, i = torch.zeros(2, 3, 2), torch.tensor([2, 0])
+    values = torch.arange(8.0).reshape(2, 2, 2)
+    rows, ends = torch.tensor([[0], [1]]), torch.tensor([1, 0, 1])
+    return (
+        torch.ops.aten.index_put(x, [None, i, None], values),
+        torch.ops.aten.index_put(x, [rows, None, ends], torch.ones(3), accumulate=True),
+        torch.ops.aten.index_put(x, [None, i, torch.tensor([1, 1])], torch.tensor(5.0)),
+    )

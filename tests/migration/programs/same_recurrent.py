@@ -70,3 +70,31 @@ def case_settings_and_weights():
     shapes = [[tuple(one.shape) for one in held] for held in layer.all_weights]
     told = cells[1].input_size, cells[1].bias, cells[2].hidden_size, cells[2].bias
     return shapes, len(plain.all_weights[0]), told, cells[0].hidden_size
+
+
+class Replaced(nn.Module):
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer
+        gates = len(layer.weight_hh_l0)
+        self.layer.weight_hh_l0 = nn.Parameter(torch.linspace(-1, 1, gates * 3).view(gates, 3))
+        self.layer.bias_ih_l1_reverse = nn.Parameter(torch.ones(gates) / 2)
+
+    def forward(self, x):
+        return self.layer(x)[0]
+
+
+def case_weights_given_anew():
+    found = []
+    for kind in (nn.LSTM, nn.GRU, nn.RNN):
+        net = Replaced(kind(2, 3, 2, bidirectional=True))
+        with torch.no_grad():
+            for name, parameter in sorted(net.named_parameters()):
+                if name not in ("layer.weight_hh_l0", "layer.bias_ih_l1_reverse"):
+                    parameter.fill_(0.1)
+        x = torch.linspace(-1, 1, 12).view(3, 2, 2)
+        output = net(x)
+        output.sum().backward()
+        grads = net.layer.weight_hh_l0.grad, net.layer.bias_ih_l1_reverse.grad
+        found.append((output.detach(), *grads, len(net.state_dict())))
+    return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.value_origins import Place, behind
 
 _LISTS = frozenset({ir.LIST, ir.LISTOF})
 _BEHIND = {
@@ -27,3 +29,14 @@ def may_be_list(unit: Unit, term: int) -> bool:
             waiting.append(unit.ir.names[parts[1]])
         waiting += parts[_BEHIND.get(parts[0], slice(0))]
     return False
+
+
+def comes_of_list(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a list is among what a term comes from: attributes, and what callers pass."""
+
+    def is_list(place: Place) -> bool:
+        owner, at = place
+        return owner.ir.terms[at][0] in _LISTS
+
+    ends = behind(ev, (unit, term), is_list)
+    return any(one is not None and is_list(one) for one in ends)

@@ -4,6 +4,7 @@ from mindspore import get_context, nn
 
 from mindport.compat.cells.cast_parameters import cast_parameters
 from mindport.compat.sequences.recurrent import recurrent
+from mindport.compat.sequences.renew_weights import renew_weights
 
 
 class GRU(nn.GRU):
@@ -22,6 +23,10 @@ class GRU(nn.GRU):
         self.input_size = input_size
         self.is_coarse = get_context("device_target") == "CPU"  # its tanh: 1e-4
         cast_parameters(self, dtype)
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        renew_weights(self, name, value)
 
     def flatten_parameters(self):
         """Nothing: the parameters lie as MindSpore wants them."""

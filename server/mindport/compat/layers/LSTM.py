@@ -4,6 +4,7 @@ from mindspore import nn
 
 from mindport.compat.cells.cast_parameters import cast_parameters
 from mindport.compat.sequences.recurrent import recurrent
+from mindport.compat.sequences.renew_weights import renew_weights
 
 
 class LSTM(nn.LSTM):
@@ -21,6 +22,10 @@ class LSTM(nn.LSTM):
         )  # fmt: skip
         self.input_size, self.is_coarse = input_size, False
         cast_parameters(self, dtype)
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        renew_weights(self, name, value)
 
     def flatten_parameters(self):
         """Nothing: the parameters lie as MindSpore wants them."""

@@ -8,7 +8,9 @@ from mindport.compat.tensors.put_elements import put_elements
 def index_put(input, indices, values, accumulate=False):
     """`input` with `values` at some places, or added there."""
     count = input.numel()
-    places = ops.arange(count).reshape(input.shape)[tuple(indices)]
+    # None is a whole dimension for the operator itself, `torch.ops.aten.index_put`
+    parts = tuple(slice(None) if one is None else one for one in indices)
+    places = ops.arange(count).reshape(input.shape)[parts]
     if not places.numel():  # MindSpore refuses it
         return input.copy()
     values = mint.broadcast_to(values.to(input.dtype), places.shape).reshape(-1)

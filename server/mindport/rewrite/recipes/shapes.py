@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import partial
 
+from mindport.analysis.values.lists import may_be_list
 from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -66,15 +67,20 @@ def _unpacked(site: Site) -> Made | None:
 
 
 def _tiled(site: Site) -> Made | Refused | None:
-    """`x.tile(*sizes)`, and a list of sizes, which MindSpore refuses."""
+    """`x.tile(*sizes)`, and what may be a list of sizes, which MindSpore refuses.
+
+    Values do not part lists and tuples.
+    """
     call, receiver = site.call, site.receiver
     if _repeats_nothing(site):
         return call_of_helper(site, "tiled")
     if call is None or receiver is None or len(call.args) != 1 or call.keywords:
         return _sizes_as_one(site, "tile")
-    sizes = site.tree.span(call.args[0])
-    if not isinstance(call.args[0], ast.List) and site.kind_of(sizes) != "list":
+    node, sizes = call.args[0], site.tree.span(call.args[0])
+    if isinstance(node, (ast.Starred, ast.Tuple)) or site.kind_of(sizes) == "int":
         return _sizes_as_one(site, "tile")
+    if not (site.kind_of(sizes) == "list" or _is_surely_list(site, node)):
+        return call_of_helper(site, "tiled")
     parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
     return site.written("mindspore.Tensor.tile", *parts)
 
@@ -106,16 +112,26 @@ def _repeats_nothing(site: Site) -> bool:
 
 
 def _list_as_tuple(site: Site) -> Made | None:
-    """`[2, 2]` as `(2, 2)`, and a list that is held as `tuple(sizes)`."""
+    """`[2, 2]` as `(2, 2)`, and a list that is held as `tuple(sizes)`, if it is always one."""
     node, span = site.tree.at(site.use.span), site.use.span
     if node is None:
         return None
+    if not _is_surely_list(site, node):
+        return site.by_helper("sizes_in_tuple", site.given(node))
     parts: list[Part] = ["tuple(", span, ")"]
     if isinstance(node, ast.List):
         inner = Span(span.start + 1, span.end - 1)
         is_alone = len(node.elts) == 1 and not site.code.text[slice(*inner)].rstrip().endswith(",")
         parts = ["(", inner, ",)" if is_alone else ")"]
     return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
+
+
+def _is_surely_list(site: Site, node: ast.expr) -> bool:
+    if isinstance(node, ast.List):
+        return True
+    asked = site.tree.of(node)
+    is_held = asked.term is not None and may_be_list(asked.unit, asked.term)
+    return is_held and not asked.is_passed and asked.kinds <= {"list", "tuple"}
 
 
 def _tuple_as_number(site: Site) -> Made | None:

@@ -9,11 +9,12 @@ from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse, UseKind
 from mindport.analysis.values.domain import Sequence
 from mindport.analysis.values.known_ways import are_known
-from mindport.analysis.values.lists import may_be_list
+from mindport.analysis.values.lists import comes_of_list, may_be_list
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Context, Sighting, seen
 
 AS_TUPLE = "builtins.list.__as_tuple__"
+_OF_SIZES = frozenset({"list", "tuple"})  # values do not part them
 AS_NUMBER = "builtins.tuple.__as_number__"
 
 
@@ -33,8 +34,12 @@ def size_uses(context: Context) -> Iterator[ApiUse]:
 
 
 def _is_list(asked: Expression, node: ast.expr) -> bool:
-    is_held = asked.term is not None and may_be_list(asked.unit, asked.term)
-    return is_held or isinstance(node, ast.List)
+    if isinstance(node, ast.List) or asked.term is None:
+        return isinstance(node, ast.List)
+    if may_be_list(asked.unit, asked.term):
+        return True
+    is_held = not isinstance(node, ast.Tuple) and bool(asked.kinds & _OF_SIZES)
+    return is_held and comes_of_list(asked.evaluator, asked.unit, asked.term)
 
 
 def _is_of_one(asked: Expression) -> bool:
