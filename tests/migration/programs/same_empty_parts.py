@@ -118,3 +118,15 @@ def case_of_steps():
     x = torch.arange(24.0).reshape(2, 3, 4).requires_grad_()
     _with_steps(x).backward()
     return x.grad
+
+
+def case_of_pieces():
+    x = torch.zeros(2, 0)
+    kept = torch.nonzero(torch.tensor([0, 0]))
+    return (
+        (x.split(5, 1), torch.split(x, 5, dim=-1), x.unsafe_split(2, 1), x.split([0, 0], 1)),
+        (torch.unsafe_split(x, 2, 1), x.split(2), kept.split(2), kept.split(split_size=1, dim=1)),
+        (x.chunk(3, 1), x.chunk(3), torch.chunk(x, 3, dim=1), kept.chunk(chunks=2, dim=0)),
+        (x.tensor_split(3, 1), torch.tensor_split(x, [1, 2], dim=1), torch.hsplit(x, 3)),
+        (x.T.vsplit(3), torch.vsplit(x.T, [1]), x[None].dsplit(2), x.unbind(0), x.unbind(1)),
+    )
