@@ -20,6 +20,8 @@ from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.numbers.whole_numbers import WholeNumbers
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
+from mindport.analysis.shape.of_project import shapes_of
+from mindport.analysis.shape.part_ranks import part_ranks
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.placed_terms import PlacedTerms, first_of_round
 from mindport.analysis.uses.term_users import TermUsers
@@ -91,6 +93,10 @@ class Expressions:
     def rank(self, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""
         return self.numbers.rank(self.unit, term)
+
+    def ranks_of_parts(self, term: int) -> frozenset[int | None]:
+        """The same of the tensors that a sequence holds."""
+        return part_ranks(shapes_of(self.numbers.ev).of(self.unit, term))
 
     def sizes(self, term: int) -> Dims | None:
         """The dimensions of a term as a tensor; None where their number is not known."""

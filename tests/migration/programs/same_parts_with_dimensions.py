@@ -38,3 +38,12 @@ def case_by_classes_of_tensors():
 def case_like_another():
     kept = torch.ones(2, dtype=torch.float64)
     return kept.new_tensor([ONE, FLAT]), kept.new_tensor(PARTS, dtype=torch.float16)
+
+
+def case_of_pieces():
+    parts = torch.arange(4.0).chunk(4)
+    found = [torch.FloatTensor(parts), torch.tensor(parts), torch.as_tensor(parts)]
+    sums = []
+    for part in parts:
+        sums.append(part + 1)
+    return [*found, parts[0].new_tensor(parts), torch.tensor(sums), torch.HalfTensor(sums)]

@@ -216,3 +216,37 @@ def case_exponentials():
     w = torch.tensor([0.5, 30.0], requires_grad=True)
     w.exp().sum().backward()
     return _off(torch.exp(x), exact), _off(x.exp(), exact), half.exp(), torch.exp(rows()), w.grad
+
+
+def _slopes(function, *given):
+    given = [one.clone().requires_grad_() for one in given]
+    found = function(*given)
+    weights = torch.arange(1.0, found.numel() + 1).view(found.shape)
+    return [found, *torch.autograd.grad((found * weights).sum(), given)]
+
+
+def case_of_slopes_of_limits():
+    x = torch.tensor([[1.0, NAN, -2.0], [INF, 0.0, 3.0]])
+    limit = torch.tensor([[NAN, 1.0, 2.0], [0.0, NAN, 4.0]])
+    return (
+        _slopes(lambda one, most: one.clamp(max=most), x, limit),
+        _slopes(lambda one, least: torch.clamp(one, least, least + 1), x, limit),
+        _slopes(lambda one: one.clamp(-1, 1), x),
+        _slopes(lambda one: one.clamp(max=one.mean()), x),
+        _slopes(lambda one: torch.clamp_min(one, 0.5), x),
+    )
+
+
+def case_of_slopes_of_extremes():
+    x = torch.tensor([[1.0, NAN, -2.0], [NAN, 0.0, 3.0], [1.0, 2.0, 2.0]])
+    return (
+        (_slopes(lambda one: one.amax(1), x), _slopes(lambda one: one.amin(), x)),
+        (_slopes(lambda one: one.max(), x), _slopes(lambda one: one[2].min(), x)),
+        (_slopes(lambda one: one.max(1).values, x), _slopes(lambda one: one.min(0)[0], x)),
+        _slopes(lambda one: torch.var_mean(one, 1)[1], torch.tensor([[1.0, INF, 2.0]])),
+    )
+
+
+def case_of_places_of_equal_ones():
+    x = torch.arange(4.0).repeat(2)
+    return torch.topk(x, 3), x.topk(2, largest=False), x.to(torch.int32).topk(4)

@@ -15,7 +15,7 @@ from mindport.analysis.values.domain import Atom, Class, Function, Library, Meth
 from mindport.analysis.values.evaluator import Evaluator
 
 # A callee with more alternatives than this tells nothing about any of them.
-_MAX_CALLEES = 4
+_MAX_CALLEES = 40
 _MAX_OVERRIDES = 64
 
 # A function, and how a call of a file enters it.
@@ -36,16 +36,19 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> CallGraph:
         for ancestor, index in derivations(ev, unit):
             graph.add_class(ancestor, unit.path, index)
     names = PASSING.union(*(names_of(unit.ir) for unit in units))
+    noted: dict[str, frozenset[int]] = {}
     ev.start(units, subclasses=graph)
     for unit in units:
         for part in unit.ir.parts:
-            for function, entry in calls_in(ev, unit, part, names):
+            given = calls_in(ev, unit, part, names)
+            noted[unit.path] = noted.get(unit.path, frozenset()) | terms_of(given)
+            for function, entry in given:
                 first.add_call(function, unit.path, entry)
                 graph.add_call(function, unit.path, entry)
     ev.start(units, subclasses=graph, callers=first)
     for unit in units:
         for part in unit.ir.parts:
-            for function, entry in passed_calls_in(ev, unit, part):
+            for function, entry in passed_calls_in(ev, unit, part, names, noted[unit.path]):
                 graph.add_call(function, unit.path, entry)
     ev.start(units, subclasses=graph, callers=graph)
     return graph
@@ -83,14 +86,37 @@ def calls_in(ev: Evaluator, unit: Unit, part: ir.Part, names: AbstractSet[str]) 
     return found
 
 
-def passed_calls_in(ev: Evaluator, unit: Unit, part: ir.Part) -> list[Given]:
-    """The calls of a part whose callee is passed in: to be asked when callers are known."""
+def passed_calls_in(
+    ev: Evaluator,
+    unit: Unit,
+    part: ir.Part,
+    names: AbstractSet[str],
+    noted: AbstractSet[int],
+) -> list[Given]:
+    """The calls of a part whose callee is passed in: to be asked when callers are known.
+
+    An object may keep such a callee: `self.function(x)`. The terms `noted` are known already.
+    """
     found: list[Given] = []
     terms = unit.ir.terms
     for term, parts in enumerate(terms[part.first : part.last], part.first):
-        if parts[0] == ir.CALL and terms[parts[1]][0] in _FROM_PARAMETERS:
+        if parts[0] != ir.CALL or term in noted:
+            continue
+        callee = terms[parts[1]]
+        is_kept = callee[0] == ir.ATTR and callee[2] in names and _is_object(terms[callee[1]])
+        if callee[0] in _FROM_PARAMETERS or is_kept:
             _note(ev, unit, term, found)
     return found
+
+
+def _is_object(parts: ir.Term) -> bool:
+    """Whether it is the first parameter of a function: mostly the object of a method."""
+    return bool(parts[0] == ir.PARAM and parts[2] == 0)
+
+
+def terms_of(given: Iterable[Given]) -> frozenset[int]:
+    """The calls themselves."""
+    return frozenset(entry[0] for _, entry in given)
 
 
 def names_of(file: ir.FileIR) -> frozenset[str]:

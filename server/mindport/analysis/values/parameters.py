@@ -12,7 +12,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.annotations import annotation_value, is_precise
 from mindport.analysis.values.class_by_members import class_by_members
 from mindport.analysis.values.classes import derives_from, has_decorator
-from mindport.analysis.values.containers import element, joined
+from mindport.analysis.values.containers import element, item, joined
 from mindport.analysis.values.domain import (
     UNKNOWN,
     Class,
@@ -97,14 +97,14 @@ def _passed(
     """What a call passes for a parameter that has a place among the positional arguments."""
     name, kind = parameter[:2]
     _, _, positional, keywords = caller.ir.terms[term]
-    positional, terms = one_by_one(caller, positional), caller.ir.terms
+    positional = one_by_one(caller, positional)
+    stars = [at for at, one in enumerate(positional) if caller.ir.terms[one][0] == ir.STAR]
     if kind == "*args":
-        rest = positional[place:] if place >= 0 else positional
-        return joined(tuple(ev.value(caller, t) for t in rest if terms[t][0] != ir.STAR))
-    if kind == "normal" and 0 <= place < len(positional):
-        if all(terms[t][0] != ir.STAR for t in positional[: place + 1]):
-            return ev.value(caller, positional[place])
-        return UNKNOWN
+        plain = [one for at, one in enumerate(positional) if at >= place and at not in stars]
+        unpacked = [element(ev, ev.value(caller, positional[at])) for at in stars]
+        return joined((*(ev.value(caller, one) for one in plain), *unpacked))
+    if kind == "normal" and 0 <= place < (stars or [len(positional)])[0]:
+        return ev.value(caller, positional[place])
     for keyword, value in keywords:
         if keyword == name:
             return ev.value(caller, value)
@@ -112,6 +112,9 @@ def _passed(
             found = _entry(ev.value(caller, value), name)
             if found:
                 return found
+    if kind == "normal" and stars and stars[0] == len(positional) - 1 <= place:
+        place_in_star = ev.atoms.constant(place - stars[0])
+        return item(ev, ev.value(caller, positional[-1]), place_in_star)
     return UNKNOWN
 
 

@@ -18,4 +18,4 @@ def mean_in_order(input, dim=None, keepdim=False):
     kept = [one for one in range(input.ndim) if one not in dims]
     rows = input.permute(*kept, *dims).reshape(-1, count)
     is_lost = mint.isinf(rows[:, :-1]).sum(1).reshape(found.shape) > 0
-    return mint.where(is_lost, float("nan"), found).to(found.dtype)
+    return (found + mint.where(is_lost, float("nan"), 0.0)).to(found.dtype)

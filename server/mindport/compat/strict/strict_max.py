@@ -2,9 +2,10 @@
 
 from mindspore import Tensor, mint
 
-from mindport.compat.strict.strict_amax import strict_amax
+from mindport.compat.strict.nan_of_all import nan_of_all
 from mindport.compat.strict.strict_argmax import strict_argmax
 from mindport.compat.strict.strict_maximum import strict_maximum
+from mindport.compat.tensors.amax import amax
 
 
 def strict_max(input, dim=None, keepdim=False, *, other=None):
@@ -13,7 +14,7 @@ def strict_max(input, dim=None, keepdim=False, *, other=None):
     if other is not None:
         return strict_maximum(input, other)
     if dim is None:
-        return strict_amax(input)
+        return nan_of_all(amax(input), input)
     if not input.ndim:
         return input.copy(), strict_argmax(input)
     places = strict_argmax(input, dim, True)

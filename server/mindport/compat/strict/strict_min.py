@@ -2,9 +2,10 @@
 
 from mindspore import Tensor, mint
 
-from mindport.compat.strict.strict_amin import strict_amin
+from mindport.compat.strict.nan_of_all import nan_of_all
 from mindport.compat.strict.strict_argmin import strict_argmin
 from mindport.compat.strict.strict_minimum import strict_minimum
+from mindport.compat.tensors.amin import amin
 
 
 def strict_min(input, dim=None, keepdim=False, *, other=None):
@@ -13,7 +14,7 @@ def strict_min(input, dim=None, keepdim=False, *, other=None):
     if other is not None:
         return strict_minimum(input, other)
     if dim is None:
-        return strict_amin(input)
+        return nan_of_all(amin(input), input)
     if not input.ndim:
         return input.copy(), strict_argmin(input)
     places = strict_argmin(input, dim, True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in, terms_of
 from mindport.project.scan.discovery import SUFFIXES, MissingPathError, discover, is_found
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import Source, read_source
@@ -91,7 +91,10 @@ class SettlingFiles(AskedFiles):
             self._start(("passed", started), fresh, fresh.first)
             unit = self._load(path, lower=True)
             if unit is not None:
-                given = (passed_calls_in(self._ev, unit, part) for part in unit.ir.parts)
+                noted = terms_of(all_given(calls[path]))
+                given = (
+                    passed_calls_in(self._ev, unit, part, names, noted) for part in unit.ir.parts
+                )
                 passed[path] = [PartCalls.of(unit.ir, one) for one in given]
                 fresh.set_passed(path, all_given(passed[path]))
             yield

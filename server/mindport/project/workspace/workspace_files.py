@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.project.call_graph import calls_in, derivations, passed_calls_in, terms_of
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.project.surface import renew_surface
 from mindport.analysis.uses.sites import named_in, uses_of
@@ -128,10 +128,12 @@ class AskedFiles(ProjectFiles):
             for known in answers:
                 known.passed = None
         self._start(("passed", self._changes), self._kept, self._kept.first)
+        noted = terms_of(all_given([known.calls for known in answers]))
         for part, known in pairs:
             if known.passed is None:
                 self.interrupt()
-                known.passed = PartCalls.of(unit.ir, passed_calls_in(self._ev, unit, part))
+                passed = passed_calls_in(self._ev, unit, part, self._names.all, noted)
+                known.passed = PartCalls.of(unit.ir, passed)
         self._kept.set_passed(path, all_given([known.passed for known in answers]))
         self._set_outward(file, self._outward_of(file, answers))
         self._reset()

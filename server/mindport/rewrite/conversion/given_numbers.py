@@ -13,7 +13,7 @@ from mindport.analysis.numbers.maybe_zero import may_be_zero
 from mindport.analysis.numbers.not_negative import is_not_negative
 from mindport.analysis.numbers.type_promotion import USUAL
 from mindport.analysis.numbers.wide_numbers import single
-from mindport.analysis.values.domain import Atom, Sequence
+from mindport.analysis.values.domain import Atom, Instance, Sequence
 from mindport.analysis.values.evaluator import TENSOR, Evaluator
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion.site import Given, Site
@@ -23,6 +23,7 @@ from mindport.rewrite.view.names import is_path
 
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LARGEST_IN_32_BITS = 2**31 - 1
+_SEQUENCES = ("list", "tuple")
 _WIDE_UNSIGNED = ("uint16", "uint32", "uint64")
 
 
@@ -51,12 +52,15 @@ def has_sized_parts(site: Site, node: ast.expr) -> bool:
     asked = site.tree.of(node)
     if TENSOR in asked.kinds:
         return asked.rank != 0
-    return any(_holds_tensors(site.tree.evaluator, one) for one in asked.value)
+    holds = any(_holds_tensors(site.tree.evaluator, one) for one in asked.value)
+    return holds and (asked.term is None or asked.file.ranks_of_parts(asked.term) != {0})
 
 
 def _holds_tensors(ev: Evaluator, atom: Atom) -> bool:
-    elements = atom.elements if isinstance(atom, Sequence) else ()
-    return any(ev.is_tensor(one) or _holds_tensors(ev, one) for held in elements for one in held)
+    held = atom.elements if isinstance(atom, Sequence) else ()
+    if isinstance(atom, Instance) and atom.cls in _SEQUENCES:
+        held = (atom.items,)
+    return any(ev.is_tensor(one) or _holds_tensors(ev, one) for value in held for one in value)
 
 
 def is_product(given: Given) -> bool:
