@@ -149,3 +149,18 @@ def case_methods_handed_on_with_their_object():
     repeated = functools.partial(x.repeat_interleave, dim=1)
     asked = functools.partial(x.any, dim=0)
     return [one() for one in table.values()] + [repeated(2), *map(x[None].squeeze, (0, 1)), asked()]
+
+
+NAMES = ("relu", "tanh", "exp")
+
+
+def _applied(name, x):
+    return getattr(torch.nn.functional, name)(x)
+
+
+def case_looked_up_by_known_names():
+    x = torch.tensor([[2.0, 1.0], [1.0, 3.0]])
+    found = [getattr(torch, one)(x) for one in NAMES] + [_applied("relu", x), _applied("gelu", x)]
+    values = getattr(torch.linalg, "eigvalsh")
+    layer = getattr(torch.nn, "LeakyReLU")(negative_slope=0.5)
+    return found, values(x), values(x, UPLO="U"), layer(-x), getattr(torch, "sum")(x, 0, True)

@@ -17,6 +17,7 @@ from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replac
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_type
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
+from mindport.rewrite.conversion.looked_up import looked_up
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.maybe_brain_float import in_brain_float
 from mindport.rewrite.conversion.named_class import not_as_its_target
@@ -204,6 +205,8 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
     if is_replaced(site):
         return _refused(site, facts, "the program puts something else in its place")
+    if (member := looked_up(site, convert)) is not None:
+        return _made(site, facts, member)
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     if _goes_by_another_name(site) or is_held_method(site):
