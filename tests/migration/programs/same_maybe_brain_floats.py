@@ -77,3 +77,14 @@ def case_several_results():
         seen += [(one.dtype in (dtype, torch.int64), one.float()) for one in ordered(x)]
     known = torch.tensor([[1.5, -2.5], [0.25, 4.0]], dtype=torch.bfloat16)
     return [*seen, torch.topk(known, 1)[0].float(), known.sort(-1)[0].float()]
+
+
+def given_by_name(x, places):
+    found = x.index_fill(1, places, 2.0), torch.nansum(input=x, dim=1), torch.std(input=x, dim=0)
+    return [(one.dtype == x.dtype, one.float()) for one in found]
+
+
+def case_given_by_name():
+    held = {"x": torch.ones((2, 3), dtype=torch.bfloat16), "places": torch.tensor([0])}
+    filled = torch.index_fill(input=held["x"], dim=1, index=held["places"], value=3.0).float()
+    return given_by_name(**held), filled, given_by_name(filled, torch.tensor([2]))

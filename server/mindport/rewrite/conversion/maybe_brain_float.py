@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from mindport.analysis.uses.api_use import UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.short_floats import makes_brain_floats
-from mindport.rewrite.sightings.brain_floats import computes
+from mindport.rewrite.sightings.brain_floats import computes, places
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
@@ -29,7 +29,8 @@ def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
     is_left = conversion.applicability.value == "display"
     if is_left or site.code.backend is not Backend.CPU or not _may_be_given(site):
         return conversion
-    made = _of_name(site, conversion.rewrites) if conversion.rewrites else _of_method(site)
+    made = _of_name(site, conversion.rewrites) if conversion.rewrites else None
+    made = made or _of_method(site, conversion.rewrites) or _written(site, conversion.rewrites)
     if made is None:
         return conversion
     helpers = tuple(dict.fromkeys((*conversion.helpers, *site.helpers)))
@@ -46,6 +47,7 @@ def _may_be_given(site: Site) -> bool:
         return False
     facts = tree.of(call.func).operator
     given = [one.node for one in site.positional(0)]
+    given = given or [one.value for one in call.keywords if one.arg != "dtype"]
     if facts is not None and computes(facts):
         return any(_may_hold(site, one) for one in given)
     # Where there are several results, nothing else casts them.
@@ -55,9 +57,11 @@ def _may_be_given(site: Site) -> bool:
 
 
 def _may_hold(site: Site, node: ast.expr) -> bool:
-    """Whether it may be a tensor of any floats."""
+    """Whether it may be a tensor of any floats, or is one of bfloat16 that nothing casts."""
     asked = site.tree.of(node)
     held = asked.held
+    if held.is_exact and held.dtype == _DTYPE and not held.is_number:
+        return node not in site.tree.once(places)  # which are cast
     is_open = not held.is_exact and held.family in ("", "float") and not held.is_number
     return is_open and not asked.is_whole_number and not isinstance(node, ast.Constant)
 
@@ -90,15 +94,54 @@ def _called(text: str) -> str:
     return name if name.replace(".", "").isidentifier() else ""
 
 
-def _of_method(site: Site) -> tuple[Rewrite, ...] | None:
-    """`x.abs()`, which stays the same method of MindSpore's tensor."""
+def _of_method(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] | None:
+    """`x.abs()`, which stays the same method of MindSpore's tensor; its arguments may change."""
     call, receiver = site.call, site.receiver
     if call is None or receiver is None or site.use.kind is not UseKind.METHOD:
         return None
     if not isinstance(call.func, ast.Attribute) or site.unbound is not None:
         return None
+    changed = {one.span: one.parts for one in rewrites}
+    spans = [site.tree.span(one) for one in call.args]
+    parts: list[Part] = [part for one in spans for part in (", ", *changed.pop(one, (one,)))]
+    for keyword in call.keywords:
+        span, whole = site.tree.span(keyword.value), site.tree.span(keyword)
+        new = changed.pop(span, None)
+        parts += [", ", whole] if new is None else [f", {keyword.arg}=", *new]
+    if changed:
+        return None
     method = site.name("mindspore.Tensor")
-    given = [*map(site.tree.span, call.args), *map(site.tree.span, call.keywords)]
-    parts = [part for one in given for part in (", ", one)]
     before = f"{site.helper(_HELPER)}({method}.{call.func.attr})("
     return (Rewrite(site.tree.span(call), (before, receiver.span, *parts, ")")),)
+
+
+def _written(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] | None:
+    """`x.index_fill(1, i.int(), 2.0)`: a method in a call that is written anew."""
+    whole = rewrites[0] if len(rewrites) == 1 else None
+    if whole is None or site.call is None or len(whole.parts) < 2:
+        return None
+    receiver, first, *rest = whole.parts
+    if isinstance(receiver, str):
+        return None
+    name, bracket, more = first.partition("(") if isinstance(first, str) else ("", "", "")
+    if not bracket or not name.startswith(".") or not name[1:].isidentifier():
+        return None
+    if whole.span != site.tree.span(site.call) or not (more or rest):
+        return None
+    if not isinstance(whole.parts[-1], str) or not _is_one_call(site, whole):
+        return None
+    comma = "" if more.startswith(")") else ", "
+    before = f"{site.helper(_HELPER)}({site.name('mindspore.Tensor')}{name})("
+    return (Rewrite(whole.span, (before, receiver, f"{comma}{more}", *rest)),)
+
+
+def _is_one_call(site: Site, whole: Rewrite) -> bool:
+    """Whether new code is a call of a method of what the old code calls one of."""
+    texts = [one if isinstance(one, str) else site.code.text[slice(*one)] for one in whole.parts]
+    try:
+        made = ast.parse("".join(texts), mode="eval").body
+    except SyntaxError:
+        return False
+    if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Attribute):
+        return False
+    return made.func.value.end_col_offset == len(texts[0].encode()) and made.lineno == 1
