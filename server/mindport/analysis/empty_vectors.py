@@ -15,6 +15,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.domain import Object
 from mindport.analysis.values.known_ways import assigned
 from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_origins import looked_up
 
 _NOTHING = (0,)
 _CARRIED = {
@@ -61,5 +62,7 @@ def _ways(
         for one in numbers.ev.value(unit, parts[1]):
             if isinstance(one, Object):
                 yield from assigned(numbers.ev, one.cls, parts[2])
+    elif parts[0] == ir.ITEM:
+        yield from looked_up(numbers.ev, unit, *parts[1:3])
     else:
         yield from ((unit, one) for one in parts[carried.get(parts[0], slice(0))])

@@ -169,3 +169,33 @@ def case_functions_as_values():
 
 def done_with(function, *given, **named):
     return function(*given, **named)
+
+
+class Kept:
+    def __init__(self, parts):
+        self.parts = parts
+
+    def joined(self):
+        return torch.cat(self.parts)
+
+
+def joined(parts, dim=0):
+    return torch.cat(parts, dim), torch.stack(parts)
+
+
+def case_lists_of_several_types():
+    x, y = torch.ones(2, 3), torch.arange(6).reshape(2, 3)
+    parts, nothing = [x, y], torch.tensor([])
+    held = {"parts": [y, x * 1j], "dim": 1, "more": [nothing, x]}
+    more = []
+    for one in (x, y):
+        more.append(one)
+    return (
+        torch.cat(parts),
+        torch.cat(held["parts"], held["dim"]),
+        torch.cat(held["more"], dim=held["dim"]),
+        torch.cat(more),
+        Kept([y, x.double()]).joined(),
+        joined([x, y]),
+        joined((y, y.bool()), 1),
+    )

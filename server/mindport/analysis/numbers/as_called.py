@@ -15,6 +15,7 @@ from mindport.analysis.numbers.passed_parts import passed_parts, passed_together
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_origins import Place, behind
 
 if TYPE_CHECKING:
     from mindport.analysis.expression import Expression
@@ -85,13 +86,23 @@ def held_as_called(asked: Expression) -> Held:
     return found if found.is_exact or not asked.held.family else asked.held
 
 
-def passed_as_called(asked: Expression) -> list[list[Held]]:
-    """The numbers of what each call in the project passes for `*args`."""
+def lists_as_called(asked: Expression) -> list[list[Held]]:
+    """The numbers in each list that a value may be.
+
+    They are what a call in the project passes for `*args`, or what is written in a list or tuple.
+    """
     if asked.term is None:
         return []
-    numbers = numbers_as_called(asked.evaluator)
-    calls = passed_together(asked.evaluator, asked.unit, asked.term)
-    return [[numbers.held(*one) for one in passed] for passed in calls]
+    numbers, at = numbers_as_called(asked.evaluator), (asked.unit, asked.term)
+    calls = passed_together(asked.evaluator, *at)
+    ends = behind(asked.evaluator, at, _is_display)
+    shown = [one for one in ends if one is not None and _is_display(one)]
+    written = [[(unit, one) for one in unit.ir.terms[term][1:]] for unit, term in shown]
+    return [[numbers.held(*one) for one in places] for places in (*calls, *written)]
+
+
+def _is_display(place: Place) -> bool:
+    return place[0].ir.terms[place[1]][0] in (ir.LIST, ir.TUPLE)
 
 
 def may_hold_integers(asked: Expression) -> bool:

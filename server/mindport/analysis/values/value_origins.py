@@ -42,6 +42,22 @@ def behind(ev: Evaluator, place: Place, is_end: Callable[[Place], bool]) -> Iter
         met.update(found)
 
 
+def looked_up(ev: Evaluator, unit: Unit, base: int, key: int) -> Iterator[Place]:
+    """What dicts that are written have under a key, by names, attributes and calls to them."""
+
+    def is_dict(place: Place) -> bool:
+        return bool(place[0].ir.terms[place[1]][0] == ir.DICT)
+
+    sought = unit.ir.terms[key]
+    if sought[0] != ir.CONST:
+        return
+    for found in behind(ev, (unit, base), is_dict):
+        if found is not None and is_dict(found):
+            owner, (_, keys, values, *_) = found[0], found[0].ir.terms[found[1]]
+            given = zip(keys, values, strict=True)
+            yield from ((owner, value) for one, value in given if owner.ir.terms[one] == sought)
+
+
 def _before(ev: Evaluator, unit: Unit, term: int) -> list[Place] | None:
     parts = unit.ir.terms[term]
     operation = parts[0]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from mindport.analysis.memory.passed_parameters import may_be_parameter
-from mindport.analysis.numbers.as_called import held_as_called, passed_as_called
+from mindport.analysis.numbers.as_called import held_as_called, lists_as_called
 from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.classes import may_derive_from
@@ -78,7 +78,7 @@ def _is_by_keyword(site: Site, given: Given) -> bool:
 def _is_of_several_types(site: Site, given: Given) -> bool:
     """Whether tensors are of several types, as far as the text tells: kernels take one."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
-        return any(map(_are_several, passed_as_called(site.tree.of(given.node))))
+        return any(map(_are_several, lists_as_called(site.tree.of(given.node))))
     return _are_several([held_as_called(site.expressions.of(one)) for one in given.node.elts])
 
 

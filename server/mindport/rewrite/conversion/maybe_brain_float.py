@@ -7,21 +7,25 @@ A text that gives bfloat16 as a dtype may call them with it. Where it is known,
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mindport.analysis.uses.api_use import UseKind
+from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.short_floats import makes_brain_floats
 from mindport.rewrite.sightings.brain_floats import computes, places
+from mindport.text.span import Span
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
 
 _HELPER = "in_brain_float"
 _DTYPE = "bfloat16"
+_METHOD = re.compile(r"(\.\w+)\((.*)", re.DOTALL)
 
 
 def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
@@ -46,14 +50,18 @@ def _may_be_given(site: Site) -> bool:
     if not tree.once(makes_brain_floats):
         return False
     facts = tree.of(call.func).operator
+    return facts is not None and _takes_floats(site, call, facts)
+
+
+def _takes_floats(site: Site, call: ast.Call, facts: OperatorFacts) -> bool:
     given = [one.node for one in site.positional(0)]
     given = given or [one.value for one in call.keywords if one.arg != "dtype"]
-    if facts is not None and computes(facts):
+    if computes(facts):
         return any(_may_hold(site, one) for one in given)
     # Where there are several results, nothing else casts them.
-    is_several = facts is not None and bool(facts.results(_DTYPE)) and not facts.writes
-    held = (site.held(one).dtype for one in given) if is_several else ()
-    return is_several and (_DTYPE in held or any(_may_hold(site, one) for one in given))
+    if not facts.results(_DTYPE) or facts.writes:
+        return False
+    return any(site.held(one).dtype == _DTYPE or _may_hold(site, one) for one in given)
 
 
 def _may_hold(site: Site, node: ast.expr) -> bool:
@@ -118,30 +126,27 @@ def _of_method(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] |
 def _written(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] | None:
     """`x.index_fill(1, i.int(), 2.0)`: a method in a call that is written anew."""
     whole = rewrites[0] if len(rewrites) == 1 else None
-    if whole is None or site.call is None or len(whole.parts) < 2:
+    if whole is None or site.call is None or whole.span != site.tree.span(site.call):
         return None
-    receiver, first, *rest = whole.parts
-    if isinstance(receiver, str):
+    match whole.parts:
+        case [Span() as receiver, str(first), *rest]:
+            named = _METHOD.fullmatch(first) if _is_one_call(site, whole) else None
+        case _:
+            named = None
+    if named is None:
         return None
-    name, bracket, more = first.partition("(") if isinstance(first, str) else ("", "", "")
-    if not bracket or not name.startswith(".") or not name[1:].isidentifier():
-        return None
-    if whole.span != site.tree.span(site.call) or not (more or rest):
-        return None
-    if not isinstance(whole.parts[-1], str) or not _is_one_call(site, whole):
-        return None
-    comma = "" if more.startswith(")") else ", "
+    name, more = named.groups()
     before = f"{site.helper(_HELPER)}({site.name('mindspore.Tensor')}{name})("
-    return (Rewrite(whole.span, (before, receiver, f"{comma}{more}", *rest)),)
+    return (Rewrite(whole.span, (before, receiver, f", {more}", *rest)),)
 
 
 def _is_one_call(site: Site, whole: Rewrite) -> bool:
-    """Whether new code is a call of a method of what the old code calls one of."""
+    """Whether new code is a call of a method, with arguments, of what its first part is."""
     texts = [one if isinstance(one, str) else site.code.text[slice(*one)] for one in whole.parts]
     try:
         made = ast.parse("".join(texts), mode="eval").body
     except SyntaxError:
         return False
-    if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Attribute):
-        return False
-    return made.func.value.end_col_offset == len(texts[0].encode()) and made.lineno == 1
+    called = made.func if isinstance(made, ast.Call) and made.args else None
+    ends = called.value.end_col_offset if isinstance(called, ast.Attribute) else None
+    return ends == len(texts[0].encode()) and made.lineno == made.end_lineno
