@@ -128,3 +128,13 @@ def case_gradients_pass_through_the_clone_of_a_parameter():
         last.grad = None
     last.clone().sum().backward()
     return found, last.grad
+
+
+def case_gradients_of_computed_tensors_alone():
+    x = torch.arange(3.0, requires_grad=True)
+    w = torch.ones(3, requires_grad=True)
+    y = x * w
+    z = y**2
+    z.retain_grad()
+    z.sum().backward(inputs=[z, w])
+    return x.grad, w.grad, z.grad
