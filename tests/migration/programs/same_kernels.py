@@ -281,3 +281,8 @@ def case_a_place_without_dimensions():
     x = torch.arange(12.0).reshape(3, 4)
     place = torch.argmax(x[0])
     return torch.index_select(x, 1, torch.tensor(2)), x.index_select(1, place)
+
+
+def case_counts_of_halves():
+    x = torch.linspace(-9, 9, 3000).half()
+    return torch.histc(x, 60, -10, 10), torch.histc(x * 2, 37), torch.histc(x.float(), 60, -10, 10)

@@ -185,3 +185,8 @@ def case_memory_that_is_not_there():
         except RuntimeError:
             found.append("other")
     return found
+
+
+def case_names_of_functions():
+    names = torch.bitwise_and.__name__, torch.nn.GELU.__name__, torch.Tensor.add_.__name__
+    return names, f"{torch.triu.__name__}_", torch.nn.functional.relu.__name__ + "_"

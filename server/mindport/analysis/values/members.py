@@ -47,6 +47,8 @@ class Member:
 
 
 _NOTHING = Member(UNKNOWN)
+_NAMED = frozenset({"class", "function", "method"})
+_NAMED_OTHERWISE = "named-otherwise"  # the role
 _NUMBERED = frozenset({"torch.nn.ModuleList", "torch.nn.ParameterList"})
 
 
@@ -95,6 +97,8 @@ def member(ev: Evaluator, atom: Atom, name: str) -> Member:
 
 def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     path = f"{atom.name}.{name}"
+    if name == "__name__" and atom.kind in _NAMED:
+        return _name_of(ev, atom)
     match atom.kind:
         case "external":
             return Member(library_name(ev, path))
@@ -106,6 +110,13 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
             api = ev.catalogue.aliases.get(path)
             return _NOTHING if api is None else _of_operator(ev, api)
     return _of_module(ev, path, name)
+
+
+def _name_of(ev: Evaluator, atom: Library) -> Member:
+    """What a function or class says to be its name: mostly the last part of the whole one."""
+    if ev.catalogue.has_role(_NAMED_OTHERWISE, atom.name):
+        return _NOTHING
+    return Member(ev.atoms.constant(atom.name.rpartition(".")[2]))
 
 
 def _of_module(ev: Evaluator, path: str, name: str) -> Member:

@@ -7,7 +7,8 @@ import numpy as np
 def histc(input, bins=100, min=0, max=0):
     """How many elements there are in each of some intervals of one width."""
     array = input.asnumpy().reshape(-1)
-    values = array.astype(np.float64 if array.dtype == np.float64 else np.float32)
+    # torch computes the places of halves in half precision
+    values = array if np.issubdtype(array.dtype, np.floating) else array.astype(np.float32)
     if min == max and values.size:
         min, max = values.min(), values.max()
     if min == max:

@@ -11,7 +11,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.sightings.by_name import held_of_class, name_in_torch
+from mindport.rewrite.sightings.by_name import held_of_class, known_name, name_in_torch
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree, asked_once
@@ -209,7 +209,7 @@ def _class_name(site: Site) -> Made | None:
     if not isinstance(node, ast.Attribute):
         return None
     held = held_of_class(site.tree, node.value)
-    name = "" if held is None else name_in_torch(site.tree, held)
+    name = known_name(site.tree, node) if held is None else name_in_torch(site.tree, held)
     if name:
         return site.written("", f'"{name}"')
     return _of_held(site, "class_name", node.value)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.values.domain import Function, Method
+from mindport.analysis.values.domain import Constant, Function, Method
 from mindport.rewrite.conversion.conditions import PYTHONS
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
@@ -18,6 +18,7 @@ _TENSORS = frozenset({"torch.Tensor"})
 _PLAIN = frozenset({"bool", "float", "int", "str"})
 CLASS_NAME = "torch.nn.Module.__class__.__name__"
 _NAMES = frozenset({"__name__", "__qualname__"})
+_CALLED = frozenset({UseKind.CLASS, UseKind.FUNCTION, UseKind.METHOD})
 
 
 def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
@@ -54,6 +55,23 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
             if tree.of(held).may_be_module or name_in_torch(tree, held):
                 span = tree.span(node)
                 yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def names_of_functions(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
+    """`torch.add.__name__`: the function that it becomes may have another name."""
+    called = {use.span for use in uses if use.kind in _CALLED}
+    for node in tree.members("__name__"):
+        if tree.span(node.value) in called and known_name(tree, node):
+            span = tree.span(node)
+            yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.RESOLVED)
+
+
+def known_name(tree: Tree, node: ast.expr) -> str:
+    """The one text that an expression is; "" where that is not known."""
+    match tree.of(node).value:
+        case [Constant(value=str(name))]:
+            return name
+    return ""
 
 
 def names_given_by_layers(tree: Tree) -> Iterator[ApiUse]:
@@ -144,6 +162,7 @@ SIGHTINGS = (
         find=lambda context: (
             *names_of_classes(context.tree),
             *names_given_by_layers(context.tree),
+            *names_of_functions(context.tree, context.uses),
         ),
         in_torch_files=True,
     ),
