@@ -164,3 +164,10 @@ def case_looked_up_by_known_names():
     values = getattr(torch.linalg, "eigvalsh")
     layer = getattr(torch.nn, "LeakyReLU")(negative_slope=0.5)
     return found, values(x), values(x, UPLO="U"), layer(-x), getattr(torch, "sum")(x, 0, True)
+
+
+def case_parts_by_what_only_a_run_tells():
+    x = torch.arange(10.0)
+    one, other = x.tensor_split, torch.tensor_split
+    places = map(x.reshape(2, 5).tensor_split, [2, (1,)])
+    return one(3), one(torch.tensor([2, 5])), other(x, torch.tensor(2)), other(x, [3]), *places

@@ -1,5 +1,7 @@
 """Lists of sizes where MindSpore takes tuples."""
 
+import json
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -72,3 +74,12 @@ def case_held_by_modules():
         repeated(row, [2, 1]),
         repeated(row, (2,)),
     )
+
+
+def case_layers_of_settings():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    known = json.loads('{"size": [2, 2], "step": [1, 2], "three": [1, 2, 2]}')
+    layer = nn.MaxPool2d(known["size"], stride=known["step"])
+    first = layer(x)
+    layer.stride = known["size"]
+    return first, layer(x), nn.MaxPool3d(known["three"])(x[None])

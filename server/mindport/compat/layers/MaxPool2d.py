@@ -2,6 +2,8 @@
 
 from mindspore import nn
 
+from mindport.compat.layers.in_tuple import in_tuple
+
 
 class MaxPool2d(nn.MaxPool2d):
     """The largest of each window, with torch's arguments, which may change after it is made."""
@@ -13,15 +15,17 @@ class MaxPool2d(nn.MaxPool2d):
     ):
         stride = kernel_size if stride is None else stride
         self.settings = (kernel_size, stride, padding, dilation, return_indices, ceil_mode)
-        super().__init__(kernel_size, stride, "pad", *self.settings[2:])
+        sizes, steps, *rest = map(in_tuple, self.settings)
+        super().__init__(sizes, steps, "pad", *rest)
         self.kernel_size, self.stride, self.padding = self.settings[:3]
         self.dilation, self.return_indices, self.ceil_mode = self.settings[3:]
 
     def construct(self, input):
-        kernel_size, stride, *rest = settings = (
+        settings = (
             self.kernel_size, self.stride, self.padding,
             self.dilation, self.return_indices, self.ceil_mode
         )  # fmt: skip
         if settings == self.settings:
             return super().construct(input)
-        return nn.MaxPool2d(kernel_size, stride, "pad", *rest)(input)
+        sizes, steps, *rest = map(in_tuple, settings)
+        return nn.MaxPool2d(sizes, steps, "pad", *rest)(input)
