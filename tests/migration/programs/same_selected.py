@@ -119,3 +119,14 @@ def case_rows_of_a_tensor_that_is_changed_later():
     chosen = x.__getitem__([1, 2])
     chosen.fill_(1)
     return first, third, x, chosen
+
+
+def case_rows_of_tensors_of_one_number_in_loops_and_exchanges():
+    x, seen = torch.arange(10.0).reshape(5, 2), []
+    for step, place in enumerate(torch.tensor([3, 1, 3])):
+        row = x[place]
+        row += step + 1
+        seen.append(row)
+    first, last = torch.tensor(0), torch.tensor(4)
+    x[first], x[last] = x[last], x[first]
+    return x, seen

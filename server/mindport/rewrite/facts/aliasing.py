@@ -32,6 +32,12 @@ def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
     return index.elts if isinstance(index, ast.Tuple) else [index]
 
 
+def may_be_number(tree: Tree, index: ast.expr) -> bool:
+    """Whether it may be a tensor of one whole number, which torch takes as that number."""
+    asked = tree.of(index)
+    return asked.is_tensor and asked.rank in (None, 0) and asked.held.family in ("", "integer")
+
+
 def is_held_by_name(tree: Tree, value: ast.expr) -> bool:
     """Whether it is a name or an attribute that holds a tensor, and no view as `x.T` is."""
     if isinstance(value, ast.Attribute):

@@ -11,7 +11,7 @@ from itertools import dropwhile
 from typing import TypeAlias
 
 from mindport.analysis.numbers.type_promotion import is_by_one_way
-from mindport.rewrite.facts.aliasing import is_recorded
+from mindport.rewrite.facts.aliasing import index_parts, is_recorded, may_be_number
 from mindport.rewrite.view.tree import Tree
 
 Pairs: TypeAlias = list[tuple[ast.expr, ast.expr]]
@@ -26,8 +26,16 @@ def exchanged(tree: Tree, node: ast.Subscript) -> Pairs:
     if any(_is_read_later(tree, pairs, one) for one in targets[: targets.index(node)]):
         return []
     values = [one for _, one in pairs]
-    is_seen = _is_read_later(tree, pairs, node) and is_recorded(tree, node.value, *values)
-    return pairs if is_seen else []
+    if not _is_read_later(tree, pairs, node):
+        return []
+    is_missed = is_recorded(tree, node.value, *values) or any(_is_row(tree, one) for one in values)
+    return pairs if is_missed else []
+
+
+def _is_row(tree: Tree, value: ast.expr) -> bool:
+    """Whether a tensor of one number takes it of another, which is no view in MindSpore."""
+    parts = index_parts(value) if isinstance(value, ast.Subscript) else []
+    return any(may_be_number(tree, one) for one in parts)
 
 
 def _is_read_later(tree: Tree, pairs: Pairs, part: ast.expr) -> bool:

@@ -13,6 +13,7 @@ from mindport.rewrite.facts.aliasing import (
     index_parts,
     is_held_by_name,
     is_recorded,
+    may_be_number,
     views,
 )
 from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
@@ -41,7 +42,6 @@ from mindport.rewrite.sightings.shared_memory import (
     is_of_number,
     is_place_in_data,
     is_repeated,
-    may_be_number,
     views_of_changed,
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
@@ -56,15 +56,18 @@ def copied(site: Site) -> Made:
     span = site.use.span
     node = site.tree.at(span)
     if isinstance(node, ast.Subscript) and (
-        not site.tree.of(node.slice).chooses
-        or is_of_number(site.tree, node)
-        or is_read_so(site.tree, node)
-        or any(may_be_number(site.tree, one) for one in index_parts(node))
+        not site.tree.of(node.slice).chooses or _is_told_by_run(site.tree, node)
     ):
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
         return Made((site.put(span, *parts),), "mindport_compat.selection")
     return Made((site.put(span, Span(span.start, span.end - 1), "].copy()"),), "")
+
+
+def _is_told_by_run(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a run tells what is selected, or MindSpore refuses the selection as it is written."""
+    is_open = any(may_be_number(tree, one) for one in index_parts(node))
+    return is_open or is_of_number(tree, node) or is_read_so(tree, node)
 
 
 def strided(site: Site, node: ast.Subscript) -> Made:

@@ -20,6 +20,7 @@ from mindport.rewrite.facts.aliasing import (
     is_entry,
     is_held_by_name,
     is_recorded,
+    may_be_number,
     views,
 )
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
@@ -38,11 +39,8 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     yield from _calls_before_a_view(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
-            if (
-                _is_changed_selection(tree, node)
-                or is_of_number(tree, node)
-                or _is_left_behind(tree, node)
-            ):
+            asked = (_is_changed_selection, is_of_number, _is_left_behind)
+            if any(one(tree, node) for one in asked):
                 yield seen(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and (
             is_place_in_data(tree, node)
@@ -215,18 +213,9 @@ def _is_left_behind(tree: Tree, node: ast.Subscript) -> bool:
         return False
     if tree.of(node.slice).chooses or not tree.of(node.value).is_tensor:
         return False
-    own, origin = {one.memory for one in tree.of(node).memory()}, tree.of(node).origin
-    return any(
-        one.memory in own and one.tensor != origin
-        for _, changed in changes(tree, node)
-        for one in tree.of(changed).memory()
-    )
-
-
-def may_be_number(tree: Tree, index: ast.expr) -> bool:
-    """Whether it may be a tensor of one whole number, which torch takes as that number."""
-    asked = tree.of(index)
-    return asked.is_tensor and asked.rank in (None, 0) and asked.held.family in ("", "integer")
+    own = {one.memory for one in tree.of(node).memory()}
+    changed = (one for _, one in changes(tree, node))
+    return any(one.memory in own for each in changed for one in tree.of(each).memory())
 
 
 def _is_kept(tree: Tree, node: ast.expr) -> bool:
