@@ -26,6 +26,10 @@ def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
     """BINARY: a tensor beside anything gives a tensor."""
     _, operator, left_term, right_term = parts
     left, right = ev.value(unit, left_term), ev.value(unit, right_term)
+    if operator == "Add" and _is_text(unit, left_term) and _is_text(unit, right_term):
+        match left, right:
+            case [Constant(value=str(one))], [Constant(value=str(other))]:
+                return ev.atoms.constant(one + other)
     for atom in (*left, *right):
         if ev.is_tensor(atom):
             return ev.tensor
@@ -34,6 +38,12 @@ def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
         made = beyond(ev, atom, right, operator) or _binary(ev, atom, right, operator)
         result = join(result, made)
     return result
+
+
+def _is_text(unit: Unit, term: int) -> bool:
+    """Whether a term may be a text that no loop makes longer and longer."""
+    parts = unit.ir.terms[term]
+    return bool(parts[0] == ir.CONST or (parts[0] == ir.ATTR and parts[2] == "__name__"))
 
 
 def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
