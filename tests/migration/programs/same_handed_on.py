@@ -171,3 +171,13 @@ def case_parts_by_what_only_a_run_tells():
     one, other = x.tensor_split, torch.tensor_split
     places = map(x.reshape(2, 5).tensor_split, [2, (1,)])
     return one(3), one(torch.tensor([2, 5])), other(x, torch.tensor(2)), other(x, [3]), *places
+
+
+def _applied_to(function, *given):
+    return function(*given)
+
+
+def case_sizes_one_by_one_behind_another_name():
+    x = torch.arange(6.0).reshape(2, 3)
+    found = [_applied_to(torch.Tensor.reshape, x, *one) for one in ((-1,), ((3, 2),), (3, 2))]
+    return found, _applied_to(x.reshape, 3, 2), _applied_to(torch.Tensor.permute, x, 1, 0)

@@ -180,7 +180,10 @@ def _function(site: Site, convert: Convert) -> _Function | None:
 def _takes_all(site: Site, function: str) -> bool:
     """Whether each form of a method is one of a function behind its first parameter."""
     own, others = (
-        [[one.name for one in form.parameters if one.name != "out"] for form in forms]
+        [
+            [(one.name, is_star(one)) for one in form.parameters if one.name != "out"]
+            for form in forms
+        ]
         for forms in (site.code.signatures(site.use.api), site.code.signatures(function))
     )
     return bool(own) and all(one in [names[1:] for names in others] for one in own)
