@@ -30,3 +30,11 @@ def case_of_several_shapes():
     copied = torch.zeros(3, 2).index_copy(0, torch.tensor([2]), torch.ones(1, 2))
     put = torch.zeros(5).index_put((torch.tensor([1]),), torch.tensor([2.0]))
     return one, row, copied, put
+
+
+def case_added_so_many_times():
+    i, found = torch.tensor([0, 2, 0]), []
+    for dtype in (torch.int64, torch.int32, torch.float64):
+        x, parts = torch.ones(4, 3, dtype=dtype), torch.ones(3, 3, dtype=dtype)
+        found += [torch.index_add(x, 0, i, parts, alpha=2.0), x.index_add_(0, i, parts, alpha=2.0)]
+    return found

@@ -5,7 +5,8 @@ from mindspore import mint, ops
 
 
 def index_add(input, dim, index, source, *, alpha=1):
-    """`input` with slices of `source` added where `index` says."""
+    """`input` with slices of `source` added where `index` says; of integers whole times."""
+    alpha = alpha if input.is_floating_point() or input.is_complex() else int(alpha)
     if not index.numel():  # MindSpore refuses it
         return input.copy()
     added, shape = (input.copy(), source.shape) if input.ndim else (input.reshape(1).copy(), (-1,))
