@@ -11,7 +11,7 @@ from mindport.analysis.numbers import array_numbers, new_floats
 from mindport.analysis.numbers.entered_calls import returned
 from mindport.analysis.numbers.held_numbers import NOTHING, SINGLE, Held
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dtypes import dtype_named, tensors_of
+from mindport.analysis.shape.dtypes import OF_PYTHON, dtype_named, tensors_of
 from mindport.analysis.values.domain import Instance, Library
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.value_origins import Place, behind
@@ -23,8 +23,6 @@ if TYPE_CHECKING:  # the two evaluate each other
 _TO = "torch.Tensor.to"
 _LIKE = frozenset({_TO, "torch.Tensor.type_as"})  # where a tensor says the dtype
 _DTYPE = "torch.dtype"
-# `dtype=float` is double precision.
-_OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
 # The argument of Fourier transforms that says whether they give complex numbers.
 _COMPLEX_OR_NOT, _OF_RESULT = "return_complex", {(True,): "complex", (False,): "float"}
 # Functions of Python that give one of their arguments, or of the elements of the only one.
@@ -174,9 +172,9 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
         held = t.of(unit, unit.ir.terms[term][1])
         return held.dtype if held is not None else ""
     if is_certain and package == "builtins":
-        return _OF_PYTHON.get(leaf, "")
+        return OF_PYTHON.get(leaf, "")
     if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
-        return _OF_PYTHON.get(api) or dtype_named(api)
+        return OF_PYTHON.get(api) or dtype_named(api)
     return _named(api)
 
 

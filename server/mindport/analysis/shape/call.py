@@ -21,6 +21,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     is_read,
 )
+from mindport.analysis.shape.dtypes import dtype_of_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class ShapeCall:
 
     def dtype(self, default: str = "", name: str = "dtype") -> str:
         """The dtype that was asked for by `dtype=`, "" when it is not known."""
-        return default if not self.given(name) else self.word(name) or ""
+        return default if not self.given(name) else dtype_of_text(self.word(name) or "")
 
     # -- results -------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ _ALIASES = {
     "cfloat": "complex64",
     "cdouble": "complex128",
 }
+# Types of Python, which numpy also takes as text: `x.astype("float")`.
+OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64", "complex": "complex128"}
 # Of a Python number beside a tensor: its kind, and the dtype of the result for a lower tensor.
 _OF_PYTHON = {bool: "bool", int: "int64", float: "float32", complex: "complex64"}
 
@@ -31,6 +33,11 @@ def dtype_named(name: str) -> str:
     leaf = name.rpartition(".")[2].removesuffix("_")
     leaf = _ALIASES.get(leaf, leaf)
     return leaf if leaf in _KINDS else ""
+
+
+def dtype_of_text(text: str) -> str:
+    """The dtype that a text names for numpy; "" for one that is not followed: `"<f4"`."""
+    return OF_PYTHON.get(text) or dtype_named(text)
 
 
 def tensors_of(cls: str) -> str:

@@ -35,6 +35,7 @@ from mindport.analysis.shape.domain import (
     is_read,
     join,
 )
+from mindport.analysis.shape.dtypes import OF_PYTHON
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule, UnknownTerms
 from mindport.analysis.shape.index import (
     index_of,
@@ -71,7 +72,6 @@ _OPERATORS = {
     "LShift": "bitwise_left_shift",
     "RShift": "bitwise_right_shift",
 }
-_DTYPES = {"bool": "bool", "int": "int64", "float": "float32"}
 _ARITHMETIC = {
     "Add": arithmetic.plus,
     "Sub": arithmetic.minus,
@@ -263,7 +263,7 @@ def _same(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sh
 def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
     bound = unit.ir.names.get(parts[1])
     if bound is None:  # `dtype=bool`
-        return Literal(_DTYPES[parts[1]]) if parts[1] in _DTYPES else None
+        return Literal(OF_PYTHON[parts[1]]) if parts[1] in OF_PYTHON else None
     return s.of(unit, bound)
 
 

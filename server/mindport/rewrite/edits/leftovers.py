@@ -35,7 +35,7 @@ def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     taken = (removal(tree, one) for one in whole)
     made = [Edit(one.span, "".join(map(str, one.parts))) for one in taken]
     left = [one for one in kept if one not in {*chain(*gone.values())}]
-    return _filled(tree, in_order([*left, *made]))
+    return filled(tree, in_order([*left, *made]))
 
 
 def _inside(tree: Tree, node: ast.stmt, edits: Iterable[Edit]) -> Iterator[Edit]:
@@ -64,7 +64,7 @@ def _with_marks(tree: Tree, node: ast.stmt) -> Span:
     return span if tree.text[begin : span.start].strip() else Span(begin, span.end)
 
 
-def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
+def filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     """The edits, with a `pass` in each block where they leave nothing."""
     found = list(edits)
     empty = [one for one in edits if not one.text.strip() and one.span.start < one.span.end]
