@@ -424,3 +424,16 @@ def case_of_matrices_without_factors():
     whole, info = torch.linalg.cholesky_ex(a)
     inverse, pivots = torch.linalg.inv_ex(a)
     return whole[0], info, inverse[0], pivots, torch.linalg.cholesky_ex(a[1])[1]
+
+
+def _is_half(x):
+    return isinstance(x, torch.cuda.HalfTensor)
+
+
+def case_of_classes_that_are_asked_for():
+    x, y = torch.ones(2), torch.arange(3)
+    return (
+        (isinstance(x, torch.FloatTensor), isinstance(y, (torch.FloatTensor, torch.IntTensor))),
+        (isinstance(y, (torch.IntTensor, torch.LongTensor)), isinstance(3, torch.LongTensor)),
+        (isinstance(x, torch.cuda.FloatTensor), _is_half(x.half()), isinstance(x, torch.Tensor)),
+    )

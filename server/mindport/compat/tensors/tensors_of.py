@@ -1,6 +1,7 @@
-"""The classes of tensors by type, handed on as what makes tensors."""
+"""The classes of tensors by type, handed on as what makes tensors, and asked for in isinstance."""
 
-from mindspore import ops
+import mindspore
+from mindspore import Tensor, ops
 
 from mindport.compat.tensors.typed_tensor import typed_tensor
 
@@ -12,8 +13,8 @@ class tensors_of:
     for data, and in MindSpore both are tuples.
     """
 
-    def __init__(self, dtype):
-        self.dtype = dtype
+    def __init__(self, dtype, device="cpu"):
+        self.dtype, self.device = dtype, device
 
     def __call__(self, *given):
         if not given:
@@ -27,6 +28,10 @@ class tensors_of:
             )
         value = given[0] if len(given) == 1 else given
         return typed_tensor(list(value) if type(value) is tuple else value, self.dtype)
+
+    def __instancecheck__(self, value):
+        is_there = (mindspore.get_context("device_target") == "CPU") == (self.device == "cpu")
+        return is_there and isinstance(value, Tensor) and value.dtype == self.dtype
 
     def __eq__(self, other):
         return isinstance(other, tensors_of) and self.dtype == other.dtype

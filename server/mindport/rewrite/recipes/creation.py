@@ -118,11 +118,23 @@ def _class_of_type(site: Site, name: str) -> Made | Refused | None:
     """The class itself: MindSpore has one class for tensors of all types."""
     if site.use.is_import or is_type(site):
         return None
-    if is_compared(site):
+    is_asked, packages = _is_in_isinstance(site), site.use.api.split(".")[1:-1]
+    if is_compared(site) and not is_asked:
         return Refused("mindspore.Tensor is the class of tensors of every dtype; compare x.dtype")
+    device = f', "{packages[0]}"' if is_asked and packages else ""
     dtype = site.name(f"mindspore.{TYPED[name]}")
-    made = site.put(site.use.name_span, f"{site.helper('tensors_of')}({dtype})")
+    made = site.put(site.use.name_span, f"{site.helper('tensors_of')}({dtype}{device})")
     return Made((made,), "mindport_compat.tensors_of")
+
+
+def _is_in_isinstance(site: Site) -> bool:
+    """Whether it is asked of an object if it is of the class, or of one of several."""
+    tree, node = site.tree, site.tree.at(site.use.name_span)
+    outer = tree.parent(node) if node is not None else None
+    node, outer = (outer, tree.parent(outer)) if isinstance(outer, ast.Tuple) else (node, outer)
+    if not isinstance(outer, ast.Call) or tree.api(outer.func) != "builtins.isinstance":
+        return False
+    return outer.args[1:] == [node]
 
 
 def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
