@@ -20,7 +20,7 @@ from mindport.rewrite.edits.gaps import without_double_gaps
 from mindport.rewrite.edits.idle_ways import without_idle_ways
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.inner_imports import Inner, inner_imports
-from mindport.rewrite.edits.leftovers import filled, without_leftovers
+from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.line_ends import with_line_ends
 from mindport.rewrite.edits.moves import moved
 from mindport.rewrite.edits.needless_pass import without_needless_pass
@@ -239,7 +239,7 @@ class Draft:
         changes = with_line_ends(self._spelling.outline.newline, changes)
         left = without_leftovers(tree, in_order(changes))
         left = without_needless_pass(tree, without_empty_else(tree, left))
-        settled = filled(tree, without_idle_ways(tree, left, self._only_looks))
+        settled = without_idle_ways(tree, left, self._only_looks)
         if not self._facts.is_notebook:
             settled = without_double_gaps(code.text, settled)
         after = moved(code.text, settled, self.steps.moves) if self.steps.moves else settled

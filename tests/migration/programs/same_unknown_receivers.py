@@ -42,3 +42,18 @@ def case_moved():
 def case_sizes():
     found = sizes({"low": torch.ones(2, 3), "high": torch.zeros(4, 5)})
     return found, [data.size() for data in (Batch([1, 2]), Batch([]))]
+
+
+def frozen(options):
+    for name in options:
+        options[name].requires_grad_(False)
+    return options
+
+
+def case_frozen():
+    options = {"net": torch.nn.Linear(2, 2), "start": torch.ones(2, requires_grad=True)}
+    found = frozen(options)
+    grown = {"start": torch.ones(2)}["start"].requires_grad_()
+    (grown * 3).sum().backward()
+    net = [one.requires_grad for one in found["net"].parameters()]
+    return net, found["start"].requires_grad, grown.grad

@@ -32,7 +32,9 @@ class Trial:
 
     def result(self, use: ApiUse) -> tuple[bool, str]:
         """Whether it suits objects of all kinds, and what becomes of it; "" for nothing safe."""
-        made = self._converted(use)
+        return self._text(use, self._converted(use))
+
+    def _text(self, use: ApiUse, made: Conversion) -> tuple[bool, str]:
         if made.applicability is not Applicability.SAFE:
             return made.suits_all, ""
         text = self._code.text
@@ -47,9 +49,14 @@ class Trial:
 
     def for_each(self, use: ApiUse) -> ApiUse | None:
         """The one of several possible APIs whose conversion is right for all of them."""
+        apis = [one for one in (use.api, *use.alternatives) if one != PROJECT]
+        ways = [replace(use, api=one, alternatives=()) for one in apis]
+        guesses = (replace(one, confidence=Confidence.GUESSED) for one in ways)
+        looking = (one for one in guesses if all(self._text(one, convert(self._site(one)))))
+        if (found := next(looking, None)) is not None:
+            return found  # it looks at the object when the program runs
         if PROJECT in use.alternatives:
             return None
-        ways = [replace(use, api=one, alternatives=()) for one in (use.api, *use.alternatives)]
         results = {one: self.result(one) for one in ways}
         for_all = (one for one, (suits_all, text) in results.items() if suits_all and text)
         return next(for_all, None) or self._alike(use, [text for _, text in results.values()])
@@ -64,15 +71,10 @@ class Trial:
         made = self._made.get(use)
         if made is None:
             known = replace(use, confidence=Confidence.INFERRED)
-            facts = self._facts
-            site = Site(
-                self._code,
-                self._tree,
-                known,
-                self._spelling,
-                facts.expressions,
-                facts.overridden,
-                facts.set_later,
-            )
-            made = self._made[use] = convert(site)
+            made = self._made[use] = convert(self._site(known))
         return made
+
+    def _site(self, use: ApiUse) -> Site:
+        facts = self._facts
+        around = (self._spelling, facts.expressions, facts.overridden, facts.set_later)
+        return Site(self._code, self._tree, use, *around)

@@ -16,6 +16,7 @@ from mindport.rewrite.edits.branches import (
     written,
 )
 from mindport.rewrite.edits.empty_else import ELSE
+from mindport.rewrite.edits.leftovers import filled
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
@@ -27,7 +28,8 @@ _NEGATED = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
 def without_idle_ways(tree: Tree, edits: Sequence[Edit], is_query: IsQuery) -> tuple[Edit, ...]:
     """The edits, without a `try` or an `if` in which they leave nothing to do."""
     kept = without_equal_branches(tree, _without_tries(tree, edits), is_query)
-    return _without_tests(tree, kept)
+    left = _without_tries(tree, _without_tests(tree, kept))  # tries of such tests, too
+    return tuple(filled(tree, left, edits))
 
 
 def _without_tries(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:

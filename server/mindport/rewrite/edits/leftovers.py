@@ -64,14 +64,16 @@ def _with_marks(tree: Tree, node: ast.stmt) -> Span:
     return span if tree.text[begin : span.start].strip() else Span(begin, span.end)
 
 
-def filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
-    """The edits, with a `pass` in each block where they leave nothing."""
-    found = list(edits)
+def filled(tree: Tree, edits: Sequence[Edit], before: Sequence[Edit] = ()) -> list[Edit]:
+    """The edits, with a `pass` in each block where they leave nothing, and `before` left some."""
+    found, known = list(edits), set(before)
     empty = [one for one in edits if not one.text.strip() and one.span.start < one.span.end]
     for holder, block in _blocks(tree) if empty else ():
         taken = [_taking(tree, one, empty) for one in block]
         last = taken[-1]
-        if last is not None and None not in taken and not _taking(tree, holder, empty):
+        if last is None or None in taken or known.issuperset(taken):
+            continue
+        if not _taking(tree, holder, empty):
             indent = tree.text[tree.start_of_line(block[-1]) : tree.span(block[-1]).start]
             indent = indent[: len(indent) - len(indent.lstrip())]
             found[found.index(last)] = Edit(last.span, f"{indent}pass\n")
