@@ -60,6 +60,7 @@ class Accelerator:
         self,
         device_placement=True,
         split_batches=False,
+        mixed_precision=None,
         gradient_accumulation_steps=1,
         cpu=False,
         project_dir=None,
@@ -67,7 +68,8 @@ class Accelerator:
     ):
         if int(os.environ.get("MS_WORKER_NUM", "1")) > 1:
             raise NotImplementedError("this Accelerator is for one process")
-        if os.environ.get("ACCELERATE_MIXED_PRECISION", "no") != "no":
+        mixed_precision = mixed_precision or os.environ.get("ACCELERATE_MIXED_PRECISION", "no")
+        if mixed_precision != "no":
             raise NotImplementedError("mixed precision: use autocast where the model is called")
         self.gradient_accumulation_steps = gradient_accumulation_steps
         self.project_dir = project_dir

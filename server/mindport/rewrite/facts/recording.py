@@ -23,6 +23,20 @@ def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
     return _stops_gradient(tree, said) or is_decorated(tree, call)
 
 
+def is_bound_without_gradient(tree: Tree, call: ast.expr, name: ast.Name) -> bool:
+    """Whether a call stands in a block without gradients that binds a name before it."""
+    for node in tree.around(call):
+        said = [one.context_expr for one in node.items] if isinstance(node, ast.With) else ()
+        if _stops_gradient(tree, said):
+            bound = (one for one in tree.nodes(ast.Assign, node) if one.lineno < call.lineno)
+            return any(_names(one, name.id) for one in bound)
+    return False
+
+
+def _names(bound: ast.Assign, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in bound.targets)
+
+
 def is_decorated(tree: Tree, inner: ast.expr | ast.stmt) -> bool:
     """Whether a whole function records no gradient."""
     return _stops_gradient(tree, getattr(tree.function(inner), "decorator_list", []))

@@ -8,6 +8,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, recorded
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
+from mindport.rewrite.facts.recording import is_bound_without_gradient
 
 
 def _detached(site: Site) -> Made | Refused | None:
@@ -22,7 +23,10 @@ def _detached(site: Site) -> Made | Refused | None:
     elif site.tree.of(receiver.node).is_parameter:
         parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
         return site.written("mindport_compat.wants_grad", *parts)
-    elif isinstance(receiver.node, ast.Name) and is_fresh(site.tree, call, receiver.node):
+    elif isinstance(receiver.node, ast.Name) and (
+        is_fresh(site.tree, call, receiver.node)
+        or is_bound_without_gradient(site.tree, call, receiver.node)  # others have none either
+    ):
         return site.written(target, f"{receiver.node.id} = {site.name(target)}(", receiver, ")")
     return Refused(
         "it updates a tensor that other names may refer to; MindSpore does not update those"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from itertools import takewhile
 
 from mindport.rewrite.view.tree import Tree
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _IMPORTS = (ast.Import, ast.ImportFrom)
 _NAMED = (*_DEFINITIONS, ast.ExceptHandler, ast.MatchAs, ast.MatchStar)
@@ -19,7 +21,8 @@ _FIELDS: dict[type[ast.AST], str] = {ast.arg: "arg", ast.MatchMapping: "rest"}
 def is_shadowed(tree: Tree, name: ast.Name) -> bool:
     """Whether a name is that of something else than what an import of this name binds.
 
-    A name that a scope both imports and sets is not.
+    A name that a scope both imports and sets is not, but where a class or function of this name
+    stands before it is read: `class Dataset(Dataset)`.
     """
     return tree.once(Scopes).is_shadowed(name)
 
@@ -47,18 +50,38 @@ class Scopes:
             if name.id in self._elsewhere[scope]:
                 continue
             if name.id in self._imported[scope]:
-                return False
+                return self._is_defined_anew(name, scope)
             if name.id in self._bound[scope]:
                 return scope is not self._nodes.module
         return False
+
+    def _is_defined_anew(self, name: ast.Name, scope: ast.AST) -> bool:
+        """Whether a class or function of an imported name is there when the name is read.
+
+        What a function reads is what the scope around it has in the end.
+        """
+        block = getattr(scope, "body", None)
+        block = block if isinstance(block, list) else []
+        same = [one for one in block if isinstance(one, _DEFINITIONS) and one.name == name.id]
+        if not same or same[0].lineno < self._last_import(name.id, scope):
+            return False
+        inner = takewhile(lambda one: one is not scope, self._around(name))
+        if any(isinstance(one, _FUNCTIONS) for one in inner):
+            return True
+        return (same[0].end_lineno or 0) < name.lineno
+
+    def _last_import(self, name: str, scope: ast.AST) -> int:
+        """The line of the last import of a name in a scope."""
+        imports = [*self._nodes.nodes(ast.Import), *self._nodes.nodes(ast.ImportFrom)]
+        named = (one for one in imports if name in _bound_by(one))
+        return max(one.lineno for one in named if self._scope_of(one) is scope)
 
     def _scope_of(self, node: ast.AST) -> ast.AST:
         """The scope in which a node binds its name; `x := y` binds outside comprehensions."""
         is_walrus = isinstance(self._nodes.parent(node), ast.NamedExpr)
         scopes = self._around(node)
         if isinstance(node, ast.arg):
-            inside = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-            return next(one for one in self._nodes.around(node) if isinstance(one, inside))
+            return next(one for one in self._nodes.around(node) if isinstance(one, _FUNCTIONS))
         return next(one for one in scopes if not (is_walrus and isinstance(one, _COMPREHENSIONS)))
 
     def _around(self, node: ast.AST) -> Iterator[ast.AST]:
