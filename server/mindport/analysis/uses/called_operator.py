@@ -12,6 +12,8 @@ from mindport.analysis.values.remembered import remembered
 from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
 
+_KEEPS_VALUES = "keeps-values"  # the role
+
 
 @remembered
 def operator(ev: Evaluator, unit: Unit, callee: int) -> OperatorFacts | None:
@@ -61,6 +63,8 @@ def written(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:
     if facts is None:
         is_first = bool(arguments) and gives_changed(ev, unit, parts, is_known=False)
         return (*arguments[:1], *asked) if is_first else asked
+    if ev.catalogue.has_role(_KEEPS_VALUES, facts.api):
+        return asked
     is_told = facts.api.endswith("_") or gives_changed(ev, unit, parts, is_known=True)
     is_told = is_told or any(unit.ir.terms[one] == (ir.CONST, True) for one in arguments)
     places = facts.writes if is_told else facts.writes - facts.shares
