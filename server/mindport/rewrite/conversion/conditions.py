@@ -34,7 +34,7 @@ from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.facts.recording import is_without_gradient
-from mindport.rewrite.view.names import is_path, only_reads
+from mindport.rewrite.view.names import is_path, may_be_read_twice, only_reads
 from mindport.rewrite.view.tree import Tree, asked_once
 
 _NEGATED = "not "
@@ -210,7 +210,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,
-    "path": lambda _site, given: isinstance(given.node, (ast.Name, ast.Attribute)),
+    "path": lambda _site, given: may_be_read_twice(given.node),
     "of parts in another precision": lambda site, given: has_other_parts(site, given.node),
     "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
     "list": lambda site, given: (

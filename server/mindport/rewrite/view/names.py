@@ -49,6 +49,11 @@ def only_reads(node: ast.AST) -> bool:
     return not any(isinstance(one, kinds) for one in ast.walk(node))
 
 
+def may_be_read_twice(node: ast.expr) -> bool:
+    """Whether it is a name, an attribute or an item, without a call in it."""
+    return isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) and only_reads(node)
+
+
 def is_path(node: ast.expr) -> bool:
     """Whether it is a name, or an attribute of one: it may be written twice."""
     while isinstance(node, ast.Attribute):
