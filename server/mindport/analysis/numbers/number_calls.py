@@ -11,7 +11,7 @@ from mindport.analysis.numbers import array_numbers, new_floats
 from mindport.analysis.numbers.entered_calls import returned
 from mindport.analysis.numbers.held_numbers import NOTHING, SINGLE, Held
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dtypes import OF_PYTHON, dtype_named, tensors_of
+from mindport.analysis.shape.dtypes import OF_PYTHON, dtype_named, dtype_of_text, tensors_of
 from mindport.analysis.values.domain import Instance, Library
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.value_origins import Place, behind
@@ -174,7 +174,7 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
     if is_certain and package == "builtins":
         return OF_PYTHON.get(leaf, "")
     if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
-        return OF_PYTHON.get(api) or dtype_named(api)
+        return dtype_of_text(api)
     return _named(api)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
@@ -36,12 +37,12 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> CallGraph:
         for ancestor, index in derivations(ev, unit):
             graph.add_class(ancestor, unit.path, index)
     names = PASSING.union(*(names_of(unit.ir) for unit in units))
-    noted: dict[str, frozenset[int]] = {}
+    noted: defaultdict[str, set[int]] = defaultdict(set)
     ev.start(units, subclasses=graph)
     for unit in units:
         for part in unit.ir.parts:
             given = calls_in(ev, unit, part, names)
-            noted[unit.path] = noted.get(unit.path, frozenset()) | terms_of(given)
+            noted[unit.path] |= terms_of(given)
             for function, entry in given:
                 first.add_call(function, unit.path, entry)
                 graph.add_call(function, unit.path, entry)

@@ -7,7 +7,7 @@ from mindport.compat.autograd.CaughtGradients import CaughtGradients
 
 
 def backward_into(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):
-    """Add the gradients of a tensor to those of inputs alone, some of which may be computed."""
+    """Add the gradients of a tensor to those of the inputs alone; some inputs may be computed."""
     inputs = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs or ())
     is_caught = CaughtGradients.are_needed(inputs)
     caught = CaughtGradients(inputs) if is_caught else None

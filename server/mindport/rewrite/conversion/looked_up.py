@@ -47,7 +47,7 @@ def _as_name(site: Site, member: _Member) -> Made:
 
 
 def _as_table(site: Site, key: ast.expr, members: Mapping[str, _Member]) -> Made:
-    """One of several members, each of which is safe by itself."""
+    """A table of members, in which the name chooses; each member is safe by itself."""
     asked = next((one for one in members.values() if one.helpers), None)
     shown = asked or next(iter(members.values()))
     table = ", ".join(f'"{name}": {one.text}' for name, one in members.items())

@@ -24,7 +24,7 @@ def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
 
 
 def is_bound_without_gradient(tree: Tree, call: ast.expr, name: ast.Name) -> bool:
-    """Whether a call stands in a block without gradients that binds a name before it."""
+    """Whether a block without gradients assigns a name and then holds a call."""
     for node in tree.around(call):
         said = [one.context_expr for one in node.items] if isinstance(node, ast.With) else ()
         if _stops_gradient(tree, said):
