@@ -10,8 +10,8 @@ from mindspore import mint, ops
 def nonzero(input, as_tuple=False):
     """The places of all elements but zeros: a row for each, or the columns."""
     if input.ndim:
-        found = mint.nonzero(input)
+        found = mint.nonzero(input.bool())
         return tuple(found.t().contiguous()) if as_tuple else found
     if as_tuple:
-        return (mint.nonzero(input.reshape(1)).reshape(-1),)
+        return (mint.nonzero(input.bool().reshape(1)).reshape(-1),)
     return ops.zeros((int(bool(input)), 0), mindspore.int64)
