@@ -111,3 +111,12 @@ def case_written_parts():
     x, parts = torch.arange(6.0).reshape(2, 3), [torch.zeros(3), torch.zeros(3)]
     torch.unbind_copy(x, out=parts)
     return parts
+
+
+def case_gradients_of_eigenvalues():
+    a = torch.tensor([[2.0, 1.0, 0.5], [-1.0, 3.0, 0.25], [0.5, 0.25, -1.0]], requires_grad=True)
+    values, vectors = torch.linalg.eig(a)
+    (values.abs() * torch.arange(1.0, 4.0)).sum().backward()
+    (of_vectors,) = torch.autograd.grad((torch.linalg.eig(a)[1].abs() ** 3).sum(), a)
+    (of_parts,) = torch.autograd.grad((torch.linalg.eig(a)[0].real ** 2).sum(), a)
+    return values.abs(), vectors.abs(), a.grad, of_vectors, of_parts

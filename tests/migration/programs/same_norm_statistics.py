@@ -1,6 +1,7 @@
 """The statistics of norms are buffers: they are no parameters, and are forgotten on request."""
 
 import torch
+import torch.nn.functional as F
 from torch import nn
 
 
@@ -42,3 +43,17 @@ def case_statistics_forgotten():
     two.reset_running_stats()
     three.reset_running_stats()
     return before, [layer.running_mean for layer in (one, two, three)], one.running_var
+
+
+def _loss(x, mean, variance):
+    found = F.batch_norm(x, mean, variance, training=True, momentum=0.5)
+    more = F.instance_norm(x, mean + 1, variance * 2, momentum=0.25)
+    return (found**3).sum() + (more**2 * x).sum()
+
+
+def case_beside_a_gradient():
+    x = torch.arange(24.0).reshape(2, 3, 4).cos().requires_grad_()
+    mean, variance = torch.zeros(3), torch.ones(3)
+    _loss(x, mean, variance).backward()
+    (again,) = torch.autograd.grad(_loss(x, mean, variance), x)
+    return x.grad, again, mean, variance

@@ -74,3 +74,12 @@ def case_put_beside_whole_dimensions():
         torch.ops.aten.index_put(x, [rows, None, ends], torch.ones(3), accumulate=True),
         torch.ops.aten.index_put(x, [None, i, torch.tensor([1, 1])], torch.tensor(5.0)),
     )
+
+
+def case_divided_by_what_changes_later():
+    x = torch.tensor([2.0, 4.0], requires_grad=True)
+    a = x.clone()
+    found = a.__rdiv__(torch.tensor([3.0, 5.0])) + a.__rtruediv__(2.0)
+    a.fill_(7.0)
+    found.sum().backward()
+    return found, x.grad, torch.tensor([2, 4]).__rtruediv__(torch.tensor([3, 6]))

@@ -19,6 +19,8 @@ def batch_norm(
             count = input.numel() // input.shape[1]
             unbiased = ops.stop_gradient(variance) * (count / max(count - 1, 1))
             mean = ops.stop_gradient(mean).to(running_mean.dtype)
+            # Values alone: MindSpore changes no input of a function whose gradient is taken.
+            running_mean, running_var = map(ops.stop_gradient, (running_mean, running_var))
             set_values(running_mean, running_mean * (1 - momentum) + mean * momentum)
             unbiased = unbiased.to(running_var.dtype)
             set_values(running_var, running_var * (1 - momentum) + unbiased * momentum)

@@ -22,6 +22,8 @@ def instance_norm(
             mean = mint.mean(ops.stop_gradient(mean), 0).reshape(-1)
             own = mint.mean(unbiased, 0).reshape(-1)
             mean, own = mean.to(running_mean.dtype), own.to(running_var.dtype)
+            # Values alone: MindSpore changes no input of a function whose gradient is taken.
+            running_mean, running_var = map(ops.stop_gradient, (running_mean, running_var))
             set_values(running_mean, running_mean * (1 - momentum) + mean * momentum)
             set_values(running_var, running_var * (1 - momentum) + own * momentum)
     else:
