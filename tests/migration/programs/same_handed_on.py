@@ -181,3 +181,11 @@ def case_sizes_one_by_one_behind_another_name():
     x = torch.arange(6.0).reshape(2, 3)
     found = [_applied_to(torch.Tensor.reshape, x, *one) for one in ((-1,), ((3, 2),), (3, 2))]
     return found, _applied_to(x.reshape, 3, 2), _applied_to(torch.Tensor.permute, x, 1, 0)
+
+
+def case_moves_by_what_only_a_call_tells():
+    x = torch.arange(4.0)
+    move, moves = x.to, {"to": x.to}
+    copy = move("cpu", torch.float32, False, True)
+    copy.add_(1)
+    return x, copy, move(torch.int64), moves["to"](copy.double()), move("cpu", torch.float64)

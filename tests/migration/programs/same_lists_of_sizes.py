@@ -83,3 +83,40 @@ def case_layers_of_settings():
     first = layer(x)
     layer.stride = known["size"]
     return first, layer(x), nn.MaxPool3d(known["three"])(x[None])
+
+
+def case_functions_of_settings():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    v = torch.arange(64.0).reshape(1, 1, 4, 4, 4)
+    known = json.loads(
+        '{"size": [2, 2], "step": [1, 2], "three": [2, 1, 4], "none": [], "count": -1}'
+    )
+    size = known["size"]
+    largest, places = F.max_pool2d(x, size, return_indices=True)
+    return (
+        F.conv2d(x, torch.ones(1, 1, 3, 3), stride=known["step"], padding=1),
+        F.adaptive_avg_pool2d(x, size),
+        F.adaptive_avg_pool3d(v, known["three"]),
+        F.max_unpool2d(largest, places, 2, output_size=json.loads("[1, 1, 8, 8]")),
+        torch.tile(x, size),
+        torch.tile(x, known["none"]),
+        torch.squeeze(x, known["none"]),
+        torch.squeeze(x, json.loads("[0, 1]")),
+        F.one_hot(torch.tensor([2, 0]), known["count"]),
+        F.one_hot(torch.tensor([2, 0]), num_classes=torch.tensor(-1)),
+        F.fractional_max_pool2d(x, size, output_size=known["size"]).shape,
+    )
+
+
+def case_layers_without_projections():
+    known = json.loads('{"projected": 0}')
+    layer = nn.LSTM(
+        3, 4, num_layers=2, bias=False, bidirectional=True, proj_size=known["projected"]
+    )
+    with torch.no_grad():
+        for one in layer.parameters():
+            one.copy_((torch.arange(one.numel()) % 5).reshape(one.shape) * 0.125)
+    found, (hidden, cell) = layer(torch.arange(24.0).reshape(4, 2, 3).cos())
+    # By hundredths: the sums of both sides are rounded in another order.
+    found = [(one * 100).round() for one in (found, hidden, cell)]
+    return found, sorted(layer.state_dict())

@@ -70,3 +70,11 @@ def case_functions():
     y = F.linear(X[MASK], w, b)
     (torch.cat([y, torch.ones(1, 2)]).sum() + w.sum() + b.sum()).backward()
     return w.grad, b.grad
+
+
+def case_windows_of_no_batch():
+    x = torch.zeros(0, 2, 5, 5, requires_grad=True)
+    v = torch.zeros(0, 2, 4, 4, 4, requires_grad=True)
+    found = F.unfold(x, 2), F.adaptive_avg_pool3d(v, (2, None, 1))
+    (found[0].sum() + found[1].sum()).backward()
+    return *found, x.grad, v.grad

@@ -55,3 +55,31 @@ def case_numbers_of_numpy():
         F.max_pool1d(x, np.int64(2)), torch.lerp(x, x + 1, 1), x.masked_fill(x > 5, torch.tensor(2)),
         x.masked_fill(x > 5, torch.tensor(0.5, dtype=torch.float64)),
     )  # fmt: skip
+
+
+def case_sizes_of_pools():
+    x = torch.arange(64.0).reshape(1, 8, 8)
+    v = torch.arange(128.0).reshape(2, 4, 4, 4)
+    two, three = torch.tensor(2), torch.tensor(3)
+    return (
+        F.adaptive_avg_pool2d(x, [3, two]),
+        F.adaptive_avg_pool3d(v, (two, 3, three)),
+        F.adaptive_max_pool1d(x, output_size=three),
+        F.max_pool1d(x, three, stride=two, padding=torch.tensor(1)),
+        F.fractional_max_pool2d(x, two, output_size=[two, 3]).shape,
+        F.fractional_max_pool3d(v[None], [2, 2, two], output_size=two).shape,
+    )
+
+
+def case_dimensions_and_bounds():
+    x = torch.arange(24.0).reshape(2, 3, 4).cos()
+    two = torch.tensor(2)
+    counts, edges = torch.histogramdd(x[0], [1, 2, two, 1])
+    drawn = torch.randint_like(x, torch.tensor(5))
+    hashed = torch.hash_tensor(x)
+    hashed.fill_(1)
+    return (
+        torch.norm(x, "nuc", [1, two]), x.norm(2, [1, two]), counts, edges, drawn.shape,
+        bool((drawn < 5).all()), hashed.long(),
+        torch.masked.logaddexp(x[0], x[1], dtype=torch.int64),
+    )  # fmt: skip

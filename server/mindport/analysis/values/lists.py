@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.domain import Function, Method
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.value_origins import Place, behind
 
@@ -40,3 +41,18 @@ def comes_of_list(ev: Evaluator, unit: Unit, term: int) -> bool:
 
     ends = behind(ev, (unit, term), is_list)
     return any(one is not None and is_list(one) for one in ends)
+
+
+def comes_of_others(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a term may be, or be read of, what code of others gives: `json.load(file)["a"]`."""
+
+    def is_of_others(place: Place) -> bool:
+        owner, at = place
+        parts = owner.ir.terms[at]
+        if parts[0] != ir.CALL or ev.value(owner, at):
+            return False
+        called = ev.value(owner, parts[1])
+        return not any(isinstance(one, (Function, Method)) for one in called)
+
+    ends = behind(ev, (unit, term), is_of_others)
+    return any(one is not None and is_of_others(one) for one in ends)

@@ -31,7 +31,8 @@ def to(value, *given, **named):
         cast_parameters(value, dtype)
         return value
     if dtype is None or dtype == value.dtype:
-        return value.copy() if named.get("copy") else value
+        is_copy = named.get("copy") or [one for one in given if isinstance(one, bool)][1:] == [True]
+        return value.copy() if is_copy else value
     passes = dtype.is_floating_point if hasattr(dtype, "is_floating_point") else None
     if passes is None:
         passes = "Float" in str(dtype) or "Complex" in str(dtype)

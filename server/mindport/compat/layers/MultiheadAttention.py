@@ -10,6 +10,7 @@ class MultiheadAttention(nn.MultiheadAttention):
         self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False,
         kdim=None, vdim=None, batch_first=False, device=None, dtype=None
     ):  # fmt: skip
+        embed_dim, num_heads = int(embed_dim), int(num_heads)
         given = {} if dtype is None else {"dtype": dtype}
         super().__init__(
             embed_dim, num_heads, dropout, bool(bias), add_bias_kv, add_zero_attn, kdim, vdim,

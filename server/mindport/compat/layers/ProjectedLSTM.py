@@ -1,4 +1,4 @@
-"""torch.nn.LSTM with `proj_size`, which MindSpore's layer lacks."""
+"""torch.nn.LSTM with `proj_size`, be it 0, which MindSpore's layer lacks."""
 
 import math
 
@@ -19,11 +19,12 @@ class ProjectedLSTM(nn.Cell):
         self.bias, self.has_bias, self.batch_first = bias, bias, batch_first
         self.dropout, self.bidirectional, self.proj_size = dropout, bidirectional, proj_size
         self.is_coarse = True  # always step by step
+        given = proj_size or hidden_size
         first = common.initializer.Uniform(1 / math.sqrt(hidden_size))
         ways, gates = 2 if bidirectional else 1, 4 * hidden_size
         for number in range(num_layers * ways):
-            width = input_size if number < ways else proj_size * ways
-            shapes = [(gates, width), (gates, proj_size), (gates,), (gates,)]
+            width = input_size if number < ways else given * ways
+            shapes = [(gates, width), (gates, given), (gates,), (gates,)]
             shapes = [*(shapes if bias else shapes[:2]), (proj_size, hidden_size)]
             for name, shape in zip(self._names(number), shapes):
                 values = common.initializer.initializer(first, shape, dtype or float32)
@@ -33,12 +34,13 @@ class ProjectedLSTM(nn.Cell):
         ways = 2 if self.bidirectional else 1
         end = f"_l{number // ways}{'_reverse' * (number % ways)}"
         biases = ["bias_ih", "bias_hh"] if self.bias else []
-        return [f"{name}{end}" for name in ("weight_ih", "weight_hh", *biases, "weight_hr")]
+        projecting = ["weight_hr"] if self.proj_size else []
+        return [f"{name}{end}" for name in ("weight_ih", "weight_hh", *biases, *projecting)]
 
     def projected_weights(self, number):
         """The parameters of one layer in one direction, the projection last."""
         found = [getattr(self, name) for name in self._names(number)]
-        return found if self.bias else [*found[:2], None, None, found[-1]]
+        return found if self.bias else [*found[:2], None, None, *found[2:]]
 
     def flatten_parameters(self):
         """Nothing: each parameter is used on its own."""

@@ -9,7 +9,7 @@ def max_pool1d(
     """The largest of each window of the last dimension."""
 
     def flat(value):
-        return value if isinstance(value, int) else value[0]
+        return int(value[0] if isinstance(value, (tuple, list)) else value)
 
     stride = stride or kernel_size
     wide = input.reshape((1, *input.shape)) if input.ndim == 2 else input

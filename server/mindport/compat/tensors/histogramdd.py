@@ -12,7 +12,7 @@ def histogramdd(input, bins, *, range=None, weight=None, density=False):
     each = [bins] * count if isinstance(bins, int) else list(bins)
     edges = []
     for place, one in enumerate(each):
-        if isinstance(one, mindspore.Tensor):
+        if isinstance(one, mindspore.Tensor) and one.ndim:
             edges.append(one.asnumpy())
             continue
         if range is not None:
@@ -23,7 +23,7 @@ def histogramdd(input, bins, *, range=None, weight=None, density=False):
             low, high = 0.0, 1.0
         if low == high:
             low, high = low - 0.5, high + 0.5
-        edges.append(np.linspace(low, high, one + 1, dtype=np.float64).astype(array.dtype))
+        edges.append(np.linspace(low, high, int(one) + 1, dtype=np.float64).astype(array.dtype))
     # numpy's own histogramdd refuses edges that are not in order, which torch searches as they are.
     shape = tuple(len(one) - 1 for one in edges)
     places, is_inside = [], np.ones(len(array), bool)

@@ -15,6 +15,8 @@ def _as_number(one):
 
 def selection(x, index):
     """`x[index]`: a new tensor where places or a mask select, else a view."""
+    if isinstance(index, list) and any(isinstance(one, Tensor) for one in index):
+        index = tuple(index)  # torch takes a list of these for a tuple
     parts = tuple(map(_as_number, index if isinstance(index, tuple) else (index,)))
     is_new = any(isinstance(one, (Tensor, list, np.ndarray)) for one in parts)
     if not isinstance(x, Tensor):

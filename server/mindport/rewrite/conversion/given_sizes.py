@@ -11,6 +11,7 @@ from mindport.analysis.expression import Expression
 from mindport.analysis.shape.in_calls import ranks
 from mindport.analysis.shape.of_project import shapes_of
 from mindport.analysis.values.domain import Instance, Value
+from mindport.analysis.values.lists import comes_of_others
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.view.tree import Tree, asked_once
 
@@ -30,6 +31,14 @@ def _takes_tensors(site: Site) -> bool:
     return site.call is not None and any(
         _has_tensors(site, site.given(one)) for one in site.call.args
     )
+
+
+def _is_read_elsewhere(site: Site, given: Given) -> bool:
+    """Whether code of others gives it: a file of settings, or what reads a command line."""
+    asked = site.tree.of(given.node)
+    if asked.term is None or any(asked.kinds):
+        return False
+    return comes_of_others(asked.evaluator, asked.unit, asked.term)
 
 
 def _may_be_repeated(given: Given) -> bool:
@@ -172,6 +181,7 @@ def _has_empty_vector(site: Site, given: Given) -> bool:
 
 OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "with tensors": _has_tensors,
+    "read elsewhere": _is_read_elsewhere,
     "without dimensions": _of_rank(0),
     "matrix": _of_rank(2),
     "maybe without dimensions": _may_be_of_rank(0),

@@ -9,6 +9,7 @@ from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_
 from mindport.rewrite.conversion.conditions import PLAIN_ORDERS
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.partial_call import bound_object, bound_to
 from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
@@ -30,7 +31,7 @@ def _to(site: Site) -> Made | Refused | None:
     """`to`, to another type if one is given, else nowhere."""
     receiver, call = site.receiver, site.call
     if call is None or receiver is None:
-        return None
+        return None if call is not None else _as_value(site)
     named = {keyword.arg: site.given(keyword.value) for keyword in call.keywords}
     if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
@@ -55,6 +56,15 @@ def _to(site: Site) -> Made | Refused | None:
     if parts:
         return site.written("mindspore.Tensor.to", receiver, ".to(", *parts, ")")
     return Made((site.replaced(receiver),))
+
+
+def _as_value(site: Site) -> Made | None:
+    """`move = x.to`: what it moves to is not known before the call."""
+    receiver = bound_object(site)
+    if receiver is None or site.call is not None:
+        return None
+    made = site.replaced(*bound_to(site, receiver, site.helper("to")))
+    return Made((made,), "mindport_compat.to")
 
 
 def _is_in_another_order(site: Site, named: Mapping[str | None, Given]) -> bool:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.analysis.expression import Expression
 from mindport.analysis.uses.api_use import ApiUse, Argument, UseKind
 from mindport.analysis.values.domain import Constant
 from mindport.analysis.values.evaluator import TENSOR
-from mindport.knowledge.types import Parameter, Signature
+from mindport.knowledge.roles import has_role
+from mindport.rewrite.conversion.taken_types import UNTYPED, node_of, types_taken
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.tree import Tree
 
@@ -30,6 +31,7 @@ INTEGER, FLOAT, NUMBER = _METHODS.values()
 _WORD = re.compile(r"[A-Za-z_.]+")
 _SEQUENCES = frozenset({"collections.abc.Sequence", "list", "torch.Size", "tuple"})
 _NUMBERS = frozenset({"bool", "complex", "float", "int"})
+_OF_SIZES = frozenset({"int | float"})  # of a pool, one of its ratios among them
 _BESIDE = frozenset({*_SEQUENCES, *_NUMBERS, "None", "str"})
 
 
@@ -41,18 +43,24 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
         if is_method and not _is_plain_method(context, use):
             continue
         for argument in use.arguments or ():
-            if argument.constant is not None or argument.keyword in ("*", "**"):
-                continue
-            types = _types(context.code.signatures(use.api), use, argument)
-            is_asked = types == {""} or any(map(_kind_of, types))
-            node = _node(tree, use, argument) if is_asked else None
-            for one in () if node is None else _given(node):
-                kind = _kind(tree.of(one), types, is_whole=one is node)
-                if kind:
-                    yield seen(tree, one, _METHODS[kind])
+            if argument.constant is None and argument.keyword not in ("*", "**"):
+                yield from _given_for_numbers(context, use, argument)
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
+
+
+def _given_for_numbers(context: Context, use: ApiUse, argument: Argument) -> Iterator[ApiUse]:
+    tree, roles = context.tree, context.code.knowledge.roles
+    types = types_taken(context.code.signatures(use.api), use, argument)
+    is_asked = types == UNTYPED or any(map(_kind_of, types))
+    node = node_of(tree, use, argument) if is_asked else None
+    if types == UNTYPED and has_role(roles, "sizes-in-tuples", use.api):
+        types = _OF_SIZES
+    for one in () if node is None else _given(node):
+        kind = _kind(tree.of(one), types, is_whole=one is node)
+        if kind:
+            yield seen(tree, one, _METHODS[kind])
 
 
 def _is_plain_method(context: Context, use: ApiUse) -> bool:
@@ -76,13 +84,6 @@ def _is_written_text(asked: Expression) -> bool:
     return bool(constants) and all(isinstance(one.value, str) for one in constants)
 
 
-def _node(tree: Tree, use: ApiUse, argument: Argument) -> ast.expr | None:
-    call = tree.at(use.span)
-    if argument.keyword is None or not isinstance(call, ast.Call):
-        return tree.at(argument.span)
-    return next((one.value for one in call.keywords if one.arg == argument.keyword), None)
-
-
 def _given(node: ast.expr) -> Sequence[ast.expr]:
     """An argument, or the elements of one that is written as a sequence."""
     return node.elts if isinstance(node, (ast.List, ast.Tuple)) else (node,)
@@ -91,7 +92,7 @@ def _given(node: ast.expr) -> Sequence[ast.expr]:
 def _kind(asked: Expression, types: Collection[str], *, is_whole: bool) -> str:
     """The number that an argument, or an element of one, has to be made; "" for none."""
     is_array = asked.is_array
-    if is_array and types == {""}:  # what takes a number of numpy takes one of Python
+    if is_array and types == UNTYPED:  # what takes a number of numpy takes one of Python
         is_whole_number = asked.held_by_array.family == "integer"
         return "int" if is_whole_number and asked.may_be_number_of_array else ""
     taken = _taken(types, is_array=is_array)
@@ -106,15 +107,6 @@ def _is_one(asked: Expression, *, may_be_several: bool) -> bool:
     return asked.is_tensor and (not may_be_several or asked.rank == 0)
 
 
-def _types(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> Collection[str]:
-    """The types that the forms of the call take there, "" for one that is not known."""
-    given = use.arguments or ()
-    places = [one for one in given if one.keyword is None]
-    fitting = (one.parameters for one in signatures if _fits(one.parameters, given))
-    parameters = [_parameter(one, argument, places) for one in fitting]
-    return {"" if one is None else one.annotation or "" for one in parameters}
-
-
 def _taken(types: Collection[str], *, is_array: bool) -> Collection[str]:
     """Those of them that are meant, if they are of one number; an array is given for no tensor."""
     found = {one for one in types if not one or _kind_of(one) is not None}
@@ -124,28 +116,6 @@ def _taken(types: Collection[str], *, is_array: bool) -> Collection[str]:
 
 def _number(types: Collection[str]) -> str:
     return _kind_of(next(iter(types))) or ""
-
-
-def _fits(parameters: Sequence[Parameter], given: Sequence[Argument]) -> bool:
-    """Whether a form has the parameters that are given."""
-    places = sum(one.kind in ("normal", "positional") for one in parameters)
-    names = {one.name for one in parameters}
-    is_open = any(one.kind == "*args" for one in parameters)
-    count = sum(one.keyword is None for one in given)
-    is_named = all(one.keyword in names for one in given if one.keyword is not None)
-    return is_named and (is_open or count <= places)
-
-
-def _parameter(
-    parameters: Sequence[Parameter], argument: Argument, places: Sequence[Argument]
-) -> Parameter | None:
-    if argument.keyword is not None:
-        return next((one for one in parameters if one.name == argument.keyword), None)
-    normal = [one for one in parameters if one.kind in ("normal", "positional")]
-    place = places.index(argument)
-    if place < len(normal):
-        return normal[place]
-    return next((one for one in parameters if one.kind == "*args"), None)
 
 
 @lru_cache(maxsize=4096)
