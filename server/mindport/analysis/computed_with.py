@@ -13,6 +13,7 @@ from mindport.analysis.uses.called_operator import attribute_memory, given, oper
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import TermUsers, augmented
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.iterated import is_of_python
 from mindport.analysis.values.operators import OF_BITS
 from mindport.analysis.values.value_kinds import kinds
 
@@ -20,6 +21,7 @@ from mindport.analysis.values.value_kinds import kinds
 _HANDED_ON = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.ELEM, ir.LISTOF, ir.STAR), slice(1, 2)),
     ir.APPEND: slice(1, 3),
 }
 
@@ -77,9 +79,12 @@ class ComputedWith:
     def _computes_by(self, call: int, parts: ir.Term, term: int) -> bool | None:
         """Whether a call computes with an argument. What nobody knows gets indices, as a rule."""
         ev, unit = self._ev, self._unit
-        if not all(map(_may_have_gradient, kinds(ev, unit, call))):
-            return False  # what is read of it has no gradient
         facts, arguments = operator(ev, unit, parts[1]), given(ev, unit, call)
+        if is_of_python(ev, unit, parts[1]):  # `list(x)`, `zip(x, y)`
+            return None
+        has_parts = facts is not None and bool(facts.passes or facts.hands_on)  # as `x.chunk(2)`
+        if not all(_may_have_gradient(one, has_parts) for one in kinds(ev, unit, call)):
+            return False  # what is read of it has no gradient
         if facts is None:
             objects = receiver(ev, unit, parts[1])
             if objects:
@@ -91,11 +96,13 @@ class ComputedWith:
         if term not in arguments:
             return bool(passes)
         place = arguments.index(term)
-        is_whole = self._numbers.held(unit, call).is_whole
-        if is_whole and place in facts.hands_on and place not in facts.indices:
+        is_same = self._numbers.held(unit, call).is_whole or not passes
+        if is_same and place in facts.hands_on and place not in facts.indices:
             return None  # it is what it was, in another form
         return place in passes
 
 
-def _may_have_gradient(kind: str) -> bool:
+def _may_have_gradient(kind: str, has_parts: bool) -> bool:
+    if kind in ("list", "tuple"):
+        return has_parts
     return kind in ("", TENSOR) or kind.startswith("torch.return_types")
