@@ -13,11 +13,13 @@ import io
 import pathlib
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.made_of_tensors import is_made_of_tensors
 from mindport.analysis.values.overlays.foreign_members import ARRAY_METHODS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Signature
@@ -102,14 +104,10 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         method = node.func
         if not isinstance(method, ast.Attribute) or method.attr.startswith("_"):
             continue
-        apis = [
-            api
-            for api in _methods(code.knowledge, method.attr)
-            if _is_taken(node, code.signatures(api))
-        ]
+        is_of_tensor, apis = _of_receiver(context, node, method)
         if not apis:
             continue
-        is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
+        is_of_torch = is_of_tensor or any(one.arg in _TORCHS for one in node.keywords)
         is_of_others = method.attr in of_others or (
             method.attr in ARRAY_METHODS and ("numpy" in packages or not is_alone)
         )
@@ -126,11 +124,30 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         guess = next((one for one in guesses if not trial.is_inert(one)), None)
         if guess is None:
             continue
-        is_sure = method.attr not in facts.methods and (
-            is_of_torch or is_alone or method.attr not in FOREIGN_MEMBERS
+        is_sure = is_of_tensor or (
+            method.attr not in facts.methods
+            and (is_of_torch or is_alone or method.attr not in FOREIGN_MEMBERS)
         )
         chosen = _for_each(guesses, trial, is_sure=is_sure)
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+def _of_receiver(context: Context, call: ast.Call, method: ast.Attribute) -> tuple[bool, list[str]]:
+    """Whether a method is called on what only a tensor can have given; which one it may be."""
+    code = context.code
+    found = _methods(code.knowledge, method.attr)
+    apis = [api for api in found if _is_taken(call, code.signatures(api))]
+    if not apis or not _is_of_tensor(context.tree, method.value, context.facts.methods):
+        return False, apis
+    return True, [api for api in apis if api.startswith(f"{TENSOR}.")]
+
+
+def _is_of_tensor(tree: Tree, value: ast.expr, own: Collection[str]) -> bool:
+    """Whether a value is one that only a tensor can have given: `x.unsqueeze(2)`."""
+    asked = tree.of(value)
+    return asked.term is not None and is_made_of_tensors(
+        asked.evaluator, asked.unit, asked.term, own
+    )
 
 
 def _has_own(tree: Tree, attribute: str) -> bool:
