@@ -198,8 +198,19 @@ def lower_match(lw: Lowering, node: ast.Match) -> None:
             name = getattr(pattern, "name", None) or getattr(pattern, "rest", None)
             if isinstance(name, str):
                 inner[name] = lw.unknown
+            _lower_named(lw, pattern)
         lw.scope.env = inner
         if case.guard is not None:
             lw.expression(case.guard)
         ends.append(lower_branch(lw, case.body, inner))
     join_ways(lw, ends, env)
+
+
+def _lower_named(lw: Lowering, pattern: ast.AST) -> None:
+    """Lower the value or the class that a pattern compares with, where it asks for no attributes.
+
+    The names of attributes are those of torch's class.
+    """
+    match pattern:
+        case ast.MatchValue(value=named) | ast.MatchClass(cls=named, patterns=[], kwd_patterns=[]):
+            lw.expression(named)

@@ -246,7 +246,11 @@ def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
         case ast.FunctionDef(returns=annotation):
             return node is annotation
         case (
-            ast.Compare() | ast.arg() | ast.Assign(targets=[ast.Attribute(attr="__annotations__")])
+            ast.Compare()
+            | ast.MatchClass()
+            | ast.MatchValue()
+            | ast.arg()
+            | ast.Assign(targets=[ast.Attribute(attr="__annotations__")])
         ):
             return True
         case ast.Tuple() | ast.List() | ast.Dict() | ast.BinOp() | ast.BoolOp() | ast.Subscript():
