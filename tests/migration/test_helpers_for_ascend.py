@@ -45,3 +45,12 @@ def test_a_layer_that_takes_a_device_is_one_of_its_class() -> None:
     assert isinstance(made, linear)
     assert takes_device(linear) is takes_device(linear)
     assert tuple(made.weight.shape) == (3, 2)
+
+
+def test_kernels_that_repeat_their_numbers_are_asked_for_once(monkeypatch: Any) -> None:
+    given: list[bool] = []
+    monkeypatch.setattr(mindspore, "set_deterministic", given.append)
+    ours = _helper("be_deterministic")
+    for mode in (False, True, True, False):
+        ours(mode)
+    assert given == [True]
