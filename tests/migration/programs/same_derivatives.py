@@ -156,3 +156,24 @@ def case_shared_by_equal_elements():
         middle(x).backward()
         found.append(x.grad)
     return found
+
+
+def _with_kept_gradients():
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 2
+    y.retain_grad()
+    w = y * 3
+    w.retain_grad()
+    return x, y, w, (w**2).sum()
+
+
+def case_kept_beside_what_is_asked():
+    found = []
+    for places in ((0,), (1,), (2, 0)):
+        *made, loss = _with_kept_gradients()
+        given = torch.autograd.grad(loss, [made[one] for one in places])
+        found.append((given, made[0].grad, made[1].grad, made[2].grad))
+        *made, loss = _with_kept_gradients()
+        loss.backward(inputs=[made[one] for one in places])
+        found.append((made[1].grad, made[2].grad))
+    return found

@@ -113,3 +113,14 @@ def case_gradient():
     s = torch.sparse_coo_tensor(torch.tensor([[0, 1, 1], [2, 0, 2]]), v, (2, 3))
     (torch.sparse.mm(s, torch.arange(6.0).reshape(3, 2)) ** 2).sum().backward()
     return v.grad
+
+
+def case_gradients_of_what_is_stored():
+    d = torch.tensor([[0.0, 2.0], [3.0, 0.0]], requires_grad=True)
+    torch.sparse.sum(d.to_sparse() * 2).backward()
+    e = torch.tensor([[0.0, 2.0], [3.0, 0.0]], requires_grad=True)
+    product = torch.sparse.mm(e.to_sparse(), torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    product.sum().backward()
+    f = torch.tensor([[0.0, 2.0], [3.0, 0.0]], requires_grad=True)
+    (f.to_sparse().to_dense() ** 2 + f).sum().backward()
+    return d.grad, product, e.grad, f.grad

@@ -34,6 +34,10 @@ def autograd_grad(
     finally:
         for one, kept in zip(inputs, before):
             one._grad = kept
+    retained = {id(one()) for one in backward.retained}
+    for one, kept, grad in zip(inputs, before, found):
+        if id(one) in retained and grad is not None:
+            one._grad = grad * 1 if kept is None else kept + grad
     if materialize_grads:
         return tuple(one * 0 if grad is None else grad for one, grad in zip(inputs, found))
     if not allow_unused and any(one is None for one in found):

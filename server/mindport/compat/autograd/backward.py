@@ -105,7 +105,7 @@ def backward(
     nodes = _nodes(tensor._grad_node)
     hooks = [leaf.register_prehook(_copies) for leaf in nodes if leaf.is_leaf()]
     hooks += [one.register_hook(_zeros_of(one)) for one in nodes if one.name() in _FLAT]
-    hooks += _keeping(nodes) if caught is None and not inputs else []
+    hooks += _keeping(nodes, inputs if caught is None else caught.inputs)
     hooks += caught.hooks(nodes) if caught is not None else []
     held = held_gradients()
     try:
@@ -124,13 +124,14 @@ backward.afterwards = []  # what is done when all gradients are there
 backward.retained = []  # tensors that were computed, and keep their gradient all the same
 
 
-def _keeping(nodes):
+def _keeping(nodes, inputs):
     """What puts the gradients of such tensors into them, as they are when they are asked for."""
     alive = [(one, one()) for one in backward.retained if one() is not None]
     backward.retained = [one for one, _ in alive]
     steps = {one._unique_id(): one for one in nodes if not one.is_leaf()}
+    asked = {id(one) for one in inputs or ()}  # they are given theirs in another way
     found = [(owner, steps.get(owner._grad_node._unique_id())) for _, owner in alive
-             if owner._grad_node is not None]  # fmt: skip
+             if owner._grad_node is not None and id(owner) not in asked]  # fmt: skip
     return [node.register_prehook(_kept_in(owner)) for owner, node in found if node is not None]
 
 
