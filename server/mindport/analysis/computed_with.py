@@ -48,6 +48,25 @@ class ComputedWith:
                     met.add(user)
         return False
 
+    def is_shared(self, term: int) -> bool:
+        """Whether several of what it, or a view of it, is handed to compute with it."""
+        waiting, met, kind = [term], {term}, self._numbers.held(self._unit, term).dtype
+        while waiting:
+            at = waiting.pop()
+            computing, on = self._leading_on(at)
+            if computing + len(on) > 1:
+                return True
+            views = [one for one in on if self._numbers.held(self._unit, one).dtype in ("", kind)]
+            waiting += [one for one in views if one not in met]
+            met.update(on)
+        return False
+
+    def _leading_on(self, term: int) -> tuple[int, list[int]]:
+        """How many compute with a term, and to which it is handed on that is computed with."""
+        said = {user: self._computes(user, term) for user in self._users.of(term)}
+        on = [user for user, one in said.items() if one is None and self.has(user)]
+        return list(said.values()).count(True), on
+
     def _computes(self, user: int, term: int) -> bool | None:
         """Whether a term computes with another one; None where it hands it on."""
         parts = self._unit.ir.terms[user]

@@ -22,7 +22,7 @@ from mindport.knowledge.operator_facts import OperatorFacts
 
 _NONE = frozenset({ir.CONST, ir.TEXT, ir.COMPARE, ir.SLICE})
 # What has that of all its operands from a place on.
-_OF_OPERANDS = {
+OF_OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.STAR), slice(1, None)),
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
     **dict.fromkeys((ir.LISTOF,), slice(1, 2)),
@@ -127,7 +127,7 @@ class Gradients:
             return self._of_attribute(term, parts)
         if operation == ir.CALL:
             return self._of_call(term, parts)
-        operands = parts[_OF_OPERANDS.get(operation, slice(0))]
+        operands = parts[OF_OPERANDS.get(operation, slice(0))]
         if operation == ir.GLOBAL:
             operands = (self._unit.ir.names.get(parts[1], -1),)
         return tuple(one for one in operands if one >= 0) or None

@@ -14,6 +14,7 @@ def bitwise_left_shift(input, other):
     number, count = (
         one.to(dtype) if isinstance(one, Tensor) else Tensor(one, dtype) for one in (input, other)
     )
+    number, count = map(ops.stop_gradient, (number, count))  # MindSpore has no gradient here
     bits = 8 * np.dtype(mindspore.dtype_to_nptype(dtype)).itemsize
     fits = mint.logical_and(count >= 0, count < bits)
     found = ops.bitwise_left_shift(number, mint.where(fits, count, ops.zeros_like(count)))

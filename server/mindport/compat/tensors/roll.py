@@ -1,6 +1,6 @@
 """torch.roll."""
 
-from mindspore import Tensor, mint
+from mindspore import Tensor, mint, ops
 
 
 def roll(input, shifts, dims=None):
@@ -11,6 +11,8 @@ def roll(input, shifts, dims=None):
     """
     if not input.size or not input.ndim:
         return input.copy()
+    if not (input.is_floating_point() or input.is_complex()):
+        input = ops.stop_gradient(input)  # truth values cannot be added up in a gradient
     shifts = shifts.asnumpy().tolist() if isinstance(shifts, Tensor) else shifts
     if dims is None or dims == ():
         shift = shifts[0] if isinstance(shifts, (list, tuple)) else shifts

@@ -38,7 +38,7 @@ from mindport.rewrite.conversion.unpacked import unpacked_call
 from mindport.rewrite.conversion.written_over import takes_inplace, written_over
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.facts.gradient_cuts import cuts_gradient
+from mindport.rewrite.facts.gradient_cuts import cuts_gradient, fails_in_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rules.facts import Facts
 from mindport.text.edit import covers
@@ -125,7 +125,8 @@ def _in_partial(site: Site, conversion: Conversion) -> Conversion:
 def _of_plain(site: Site) -> Conversion:
     flag = None if _goes_by_another_name(site) else wanted_gradient(site)
     conversion = in_brain_float(site, _decided(site) if flag is None else _recording(site, flag))
-    if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
+    is_safe = conversion.applicability is Applicability.SAFE
+    if is_safe and (cuts_gradient(site) or fails_in_gradient(site)):
         return _without_gradient(site, conversion)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
         return conversion
@@ -143,14 +144,14 @@ def _of_plain(site: Site) -> Conversion:
 def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
     """A call whose result passes no gradient."""
     span = site.use.span
-    made = conversion.rewrites or (Rewrite(span, (span,)),)
     try:
         stop = site.name("mindspore.ops.stop_gradient")
     except UnwritableError as error:
         return _refused(site, site.code.facts(site.use.api), str(error))
-    if [one.span for one in made] != [span]:
-        return _refused(site, site.code.facts(site.use.api), "gradients would flow through it")
-    return conversion._replace(rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
+    made = conversion.rewrites
+    if [one.span for one in made] == [span]:
+        return conversion._replace(rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
+    return conversion._replace(rewrites=(Rewrite(span, (f"{stop}(", span, ")")), *made))
 
 
 def _recording(site: Site, flag: ast.expr) -> Conversion:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.gradients.behind_whole import may_come_of_gradient
 from mindport.analysis.shape.dtypes import dtype_named, is_integral
 from mindport.analysis.uses.api_use import UseKind
+from mindport.knowledge.roles import has_role
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.view.tree import Tree
 
+_FAILING = "gradients-that-fail"  # the role
+_LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.GeneratorExp, ast.ListComp)
 _COPIES = frozenset({"torch.tensor", "torch.Tensor.new_tensor"})  # of data, without a gradient
 # To the dtype that they are given, or to that of a tensor.
 _CASTS = frozenset({"torch.Tensor.to", "torch.Tensor.type", "torch.Tensor.type_as"})
@@ -69,6 +73,44 @@ def cuts_gradient(site: Site) -> bool:
         and tree.of(cut).may_have_gradient
         and tree.of(call).is_computed_with
     )
+
+
+def adds_up_truths(tree: Tree, node: ast.expr) -> bool:
+    """Whether MindSpore would add up gradients of truth values there, which it cannot."""
+    asked = tree.of(node)
+    if asked.term is None or asked.held.dtype != "bool" or not asked.is_computed_with:
+        return False
+    is_shared = asked.file.computed_with.is_shared(asked.term)
+    return (is_shared or _is_read_in_rounds(tree, node)) and _gets_gradient(tree, node)
+
+
+def _gets_gradient(tree: Tree, node: ast.expr) -> bool:
+    """Whether MindSpore passes a gradient to it, where torch has none."""
+    asked = tree.of(node)
+    if asked.term is None or is_without_gradient(tree, node):
+        return False
+    return may_come_of_gradient(asked.evaluator, asked.file.gradients, asked.unit, asked.term)
+
+
+def _is_read_in_rounds(tree: Tree, node: ast.expr) -> bool:
+    """Whether a name that it is bound to before is read in a loop."""
+    statement, function = tree.parent(node), tree.function(node)
+    if not isinstance(statement, ast.Assign) or function is None:
+        return False
+    names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
+    reads = [one for name in names for one in tree.names(name, function)]
+    loops = [outer for one in reads for outer in tree.around(one) if isinstance(outer, _LOOPS)]
+    return any(one not in tree.around(node) for one in loops)
+
+
+def fails_in_gradient(site: Site) -> bool:
+    """Whether a call of whole numbers or truth values would end the gradient with an error."""
+    call, tree = site.call, site.tree
+    if call is None:
+        return False
+    if not has_role(site.code.knowledge.roles, _FAILING, site.use.api):
+        return tree.of(call).is_tensor and adds_up_truths(tree, call)
+    return tree.of(call).is_computed_with and _gets_gradient(tree, call)
 
 
 def _is_whole(tree: Tree, node: ast.expr) -> bool:
