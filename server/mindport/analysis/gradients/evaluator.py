@@ -7,7 +7,7 @@ have none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from mindport.analysis.gradients.written_values import WrittenValues
 from mindport.analysis.lowering import ir
@@ -16,7 +16,6 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, operator
 from mindport.analysis.values.domain import Record
 from mindport.analysis.values.iterated import is_copied, is_of_python
-from mindport.analysis.values.parameters import passed_terms
 from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.operator_facts import OperatorFacts
 
@@ -32,7 +31,6 @@ OF_OPERANDS = {
 }
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor", "Not", "Invert"})  # no floats take these
 _CUT = "without-gradients"
-_PARAMETER = "torch.nn.Parameter"
 _PARAMETERS = "params"  # the entry of a group of an optimizer
 # What computes its gradient from its operands alone, in MindSpore as in torch.
 _OF_GIVEN = frozenset({"Add", "Sub", "Mult", "MatMult"})
@@ -47,31 +45,13 @@ class Gradients:
         self._numbers, self._unit, self._asked = numbers, unit, asked
         self._written = written
         self._known: dict[int, bool] = {}
-        self._said: dict[int, bool] = {}
 
     def may_reach(self, term: int) -> bool:
         """Whether a term may have a gradient."""
         known = self._known.get(term)
         if known is None:
-            known = self._known[term] = self._searched(term, self._known, lambda _: True)
+            known = self._known[term] = self._searched(term)
         return known
-
-    def is_said(self, term: int) -> bool:
-        """Whether the code says that a term may have one: it asks for it, or a layer is called.
-
-        Of what other files pass to a function, or what a function gives, it says nothing.
-        """
-        known = self._said.get(term)
-        if known is None:
-            known = self._said[term] = self._searched(term, self._said, self._begins)
-        return known
-
-    def _passed(self, term: int) -> Iterator[int]:
-        """What calls in the file pass for a parameter."""
-        parts = self._unit.ir.terms[term]
-        if parts[0] == ir.PARAM:
-            passed = passed_terms(self._numbers.ev, self._unit, parts[1], parts[2])
-            yield from (one for unit, one in passed if unit is self._unit)
 
     def may_rest_on(self, term: int) -> bool:
         """Whether a term is computed by an operator whose gradient may rest on its result.
@@ -87,29 +67,18 @@ class Gradients:
         facts = operator(self._numbers.ev, self._unit, parts[1]) if parts[0] == ir.CALL else None
         return facts is not None and bool(facts.passes) and not facts.shares
 
-    def _begins(self, term: int) -> bool:
-        """Whether a gradient begins at a term for what the code says."""
-        parts = self._unit.ir.terms[term]
-        if _PARAMETER in kinds(self._numbers.ev, self._unit, term):
-            return True
-        return parts[0] == ir.CALL and (self._asks(parts) or self._is_layer(parts[1]))
-
-    def _searched(
-        self, term: int, known: Mapping[int, bool], counts: Callable[[int], bool]
-    ) -> bool:
-        """Whether a gradient may come from one of the ends behind a term that count."""
+    def _searched(self, term: int) -> bool:
+        """Whether a gradient may come from what is behind a term."""
         waiting, met = [term], {term}
         while waiting:
             at = waiting.pop()
             if at in self._asked:
                 return True
             behind = self._behind(at)
-            if behind is None and counts(at):
-                return True
             if behind is None:
-                behind = tuple(self._passed(at))
+                return True
             behind = (*behind, *self._written.of(at))
-            if any(map(known.get, behind)):
+            if any(map(self._known.get, behind)):
                 return True
             waiting += [one for one in behind if one not in met]
             met.update(behind)

@@ -38,9 +38,12 @@ def is_passed_view(
             waiting += after
             met |= after
             continue
-        passed = passed_terms(ev, where, parts[1], parts[2])
+        passed = list(passed_terms(ev, where, parts[1], parts[2]))
         if any(_has_views(caller, given, sources) for caller, given in passed):
             return True
+        after = {one.memory for caller, given in passed for one in sources(caller, given)} - met
+        waiting += after
+        met |= after
     return False
 
 

@@ -28,7 +28,7 @@ _IN_PLACE_SIGNS = {
 def in_place(held, sign, value, is_shared=False):
     """What is held, changed by an operator: a tensor is changed for all who hold it.
 
-    `is_shared`: it has views, to which gradients would not pass.
+    `is_shared`: it has views, to which gradients pass, too.
     """
     new, changed = _IN_PLACE_SIGNS[sign]
     if isinstance(held, Tensor):  # gradients ask for the old values

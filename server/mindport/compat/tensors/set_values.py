@@ -8,7 +8,15 @@ def set_values(tensor, values):
     """Give a tensor other values, for all who hold it or a view of it; returns it."""
     if not tensor.numel():
         return tensor
-    is_recording = _c_expression.PyNativeExecutor_.get_instance().enable_grad()
+    tape = _c_expression.PyNativeExecutor_.get_instance()
+    is_recording = tape.enable_grad()
+    is_wanted = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
+    if tape.grad_flag() and not is_wanted:  # a record would part the tensor from its views
+        tape.set_grad_flag(False)
+        try:
+            return set_values(tensor, values)
+        finally:
+            tape.set_grad_flag(True)
     if tensor.ndim and isinstance(tensor, Parameter) and not is_recording:
         # MindSpore 2.10: a later `parameter[0] = 1` that is recorded would be lost in gradients.
         ops.stop_gradient(tensor)[:] = values
@@ -19,7 +27,6 @@ def set_values(tensor, values):
     if tensor.ndim:
         tensor[:] = values
         return tensor
-    is_wanted = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
     if is_wanted and is_recording:
         tensor[...] = values
     else:

@@ -19,13 +19,6 @@ def is_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool
     return is_wanted and not is_without_gradient(tree, changed)
 
 
-def is_said_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool:
-    """Whether the code says that gradients pass there; of what a function is given, it does not."""
-    asked = (tree.of(one) for one in (changed, *filter(None, values)))
-    is_said = any(one.term is not None and one.file.gradients.is_said(one.term) for one in asked)
-    return is_said and not is_without_gradient(tree, changed)
-
-
 def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
     """What stands between the commas of a subscript."""
     index = subscript.slice

@@ -21,7 +21,8 @@ def held_by_object(
     given = list(_given(tree, cell))
     same = {source for name, source in given if name in names}
     memories, tensors = {one.memory for one in same}, {one.tensor for one in same}
-    found: dict[str, bool] = {}
+    others = {one for one in same if _is_of_self(one.memory) and one.memory[2] not in names}
+    found = {f"self.{one.memory[2]}": one.is_view for one in others}
     for name, source in given:
         if name in names or not _is_one(source.memory, memories, names):
             continue

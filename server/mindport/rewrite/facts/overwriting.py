@@ -1,7 +1,7 @@
 """Which helper writes new values over a tensor, so that all who hold its memory see them.
 
-MindSpore writes over the memory of a view as torch does, but no gradient passes there. Where
-nothing says that a gradient passes, `set_shared` looks for one when the program runs.
+MindSpore writes over the memory of a view as torch does, but no gradient passes there. Where one
+may pass, `set_shared` lets it pass to all that hold the memory when the program runs.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from mindport.rewrite.facts.aliasing import (
     index_parts,
     is_entry,
     is_recorded,
-    is_said_recorded,
     views,
 )
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
-KEEPS_ALL, _UNRECORDED = "set_values", "set_shared"  # gradients, too; or none
+KEEPS_ALL, _SHARED = "set_values", "set_shared"
 _PLACES = frozenset({"int", "NoneType", "ellipsis"})
 
 
@@ -29,22 +28,19 @@ def overwriting(tree: Tree, call: ast.Call, tensor: ast.expr) -> str:
     """The helper that writes over a tensor; "" where nothing is known to be right."""
     if may_be_written_over(tree, call, tensor):
         return KEEPS_ALL
-    values = (*call.args, *(one.value for one in call.keywords))
     is_held = _is_named(tree, tensor) or _is_view(tree, tensor)
     is_right = is_held and not arrays(tree, call, tensor)
-    return _UNRECORDED if is_right and may_be_unrecorded(tree, tensor, *values) else ""
+    return _SHARED if is_right and may_be_set_shared(tree, tensor) else ""
 
 
-def may_be_unrecorded(tree: Tree, changed: ast.expr, *values: ast.expr) -> bool:
-    """Whether a tensor with views may be looked at when it is changed: nothing says what passes.
+def may_be_set_shared(tree: Tree, changed: ast.expr) -> bool:
+    """Whether all who hold a tensor's memory can be found when it is changed.
 
     In a function with marks nothing is known any more of what has been converted.
     """
     around = tree.function(changed)
     text = tree.text if around is None else tree.written(around)
-    if MARK in text or any(one.repeats for one in tree.of(changed).memory()):
-        return False
-    return not is_said_recorded(tree, changed, *values)
+    return MARK not in text and not any(one.repeats for one in tree.of(changed).memory())
 
 
 def may_be_written_over(
@@ -66,8 +62,10 @@ def may_be_written_over(
         return False
     values = (*call.args, *(one.value for one in call.keywords))
     is_attribute = is_named and isinstance(tensor, ast.Attribute)
-    if is_cut or is_attribute or not is_recorded(tree, tensor, *values):
+    if is_cut or not is_recorded(tree, tensor, *values):
         return True
+    if is_attribute:
+        return not views(tree, call, tensor)
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
     return not any(

@@ -12,7 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
-from mindport.rewrite.facts.overwriting import may_be_unrecorded
+from mindport.rewrite.facts.overwriting import may_be_set_shared
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
@@ -29,7 +29,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         return None
     name = site.tree.written(node.target)
     missed = _missing_gradients(site.tree, node)
-    is_open = not missed or may_be_unrecorded(site.tree, node.target, node.value)
+    is_open = not missed or may_be_set_shared(site.tree, node.target)
     seen = ([] if is_open else missed) or arrays(site.tree, node, node.target)
     if seen:
         whose = quoted(seen[0])

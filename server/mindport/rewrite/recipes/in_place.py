@@ -18,14 +18,13 @@ from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import (
-    holders,
     is_entry,
     is_fresh,
     is_unseen,
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
 from mindport.rewrite.facts.overwriting import KEEPS_ALL, overwriting
-from mindport.rewrite.facts.recording import is_decorated
+from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -99,13 +98,14 @@ def _with_new_values(site: Site, receiver: Given, name: str, helper: str) -> Mad
 
 
 def _may_take_shape(site: Site, call: ast.Call, tensor: ast.expr) -> bool:
-    """Whether a tensor may get memory of its own: it is no view, and nothing holds a view of it."""
-    own = site.tree.of(tensor).memory()
-    if not own or any(one.is_view or site.tree.of(call).is_given(one) for one in own):
+    """Whether a tensor may take another shape: no caller has it, who would not know of that."""
+    asked = site.tree.of(tensor)
+    own = asked.memory()
+    if not own or any(not one.is_view and site.tree.of(call).is_given(one) for one in own):
         return False
-    # What was recorded before a block without gradients would be lost with the memory.
-    is_passed = site.tree.of(tensor).may_have_gradient and not is_decorated(site.tree, call)
-    return not is_passed and not any(holders(site.tree, call, tensor).values())
+    # What was recorded before a block without gradients would be lost.
+    is_lost = is_without_gradient(site.tree, call) and not is_decorated(site.tree, call)
+    return not (asked.may_have_gradient and is_lost)
 
 
 def _changes_type(site: Site, name: str, receiver: Given) -> bool:
@@ -145,7 +145,8 @@ def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> li
 
 def _set_in_place(site: Site, receiver: Given, parts: list[Part], helper: str) -> list[Part]:
     """A call of a helper that gives the tensor its new values."""
-    if isinstance(receiver.node, ast.Name) or is_entry(receiver.node):
+    is_kept = helper != "reshaped"  # which reads the tensor itself
+    if is_kept and (isinstance(receiver.node, ast.Name) or is_entry(receiver.node)):
         parts = _split(parts, receiver.span.end, ".copy()")  # gradients ask for the old values
     written = site.tree.span(_changed(site.tree, receiver.node))
     return [f"{site.helper(helper)}(", written, ", ", *parts, ")"]
@@ -203,14 +204,14 @@ def _filled(helper: str, *names: str) -> Write:
         if part is not None:
             whole = [site.given(part.value), site.given(part.slice)]
             inner = site.call_parts(site.helper("part_of"), whole)
-        elif way:
-            inner = site.call_parts(site.helper("unrecorded"), values[:1])
-        else:
+            start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
+            return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
+        if not way:
             return Refused(
                 "it updates a tensor that may be a view; MindSpore does not update its base"
             )
-        start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
-        return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
+        shared = site.call_parts(site.helper("fill_shared"), [site.helper(helper), *values])
+        return site.written(f"mindport_compat.{helper}", *shared)
 
     return filled
 

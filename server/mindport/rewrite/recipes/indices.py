@@ -10,10 +10,10 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts
-from mindport.rewrite.facts.overwriting import is_repeatable, may_be_unrecorded
+from mindport.rewrite.facts.overwriting import may_be_set_shared
 from mindport.rewrite.sightings.masks_beside_slices import BESIDE_DOTS, BESIDE_SLICES, is_whole
 from mindport.rewrite.sightings.numbers_beside_places import has_other_order
-from mindport.rewrite.view.names import LACKING, is_path
+from mindport.rewrite.view.names import LACKING
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -130,40 +130,24 @@ def items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Seque
     return Made((made,), "mindport_compat.set_items")
 
 
-def set_unrecorded(site: Site, node: ast.Subscript) -> Made | None:
-    """`x.T[0] = y` as `unrecorded(x.T, y)[0] = y`, where nothing says that gradients pass there."""
+def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:
+    """`x.T[0] = y` as `with_views(x.T)[0] = y`, where gradients may pass to views."""
     tree, statement = site.tree, site.tree.statement(node)
     if not isinstance(statement, (ast.Assign, ast.AugAssign)):
         return None
     value, is_one = statement.value, getattr(statement, "targets", None) == [node]
     if not (is_one or getattr(statement, "target", None) is node):
         return None
-    if not may_be_unrecorded(tree, node.value, value):
+    if not may_be_set_shared(tree, node.value):
         return None
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     if is_whole or tree.of(node.slice).chooses is not False:  # by itself it reaches no view
         is_plain = is_one and not isinstance(node.slice, ast.Tuple)
         end: list[Part] = [tree.span(value), ", is_shared=True"]
         return items_set(site, node, statement, end) if is_plain else None
-    return _looked_at(site, node, statement, value) if is_repeatable(value) else None
-
-
-def _looked_at(site: Site, node: ast.Subscript, statement: ast.stmt, value: ast.expr) -> Made:
-    """An assignment to a part of what is looked at before, with what it gets."""
-    changed, whole = site.tree.span(node.value), site.tree.span(statement)
-    names = _names_with_gradients(site.tree, value)
-    given = [part for one in names for part in (", ", site.tree.span(one))]
-    start = (f"{site.helper('unrecorded')}(", changed, *given, ")")
-    made = Rewrite(whole, (*start, Span(changed.end, whole.end)))
-    return Made((made,), "mindport_compat.unrecorded")
-
-
-def _names_with_gradients(tree: Tree, value: ast.expr) -> list[ast.expr]:
-    """The names and attributes in an expression without calls from which a gradient may come."""
-    if is_path(value):
-        return [value] if tree.of(value).may_have_gradient else []
-    inner = (one for one in ast.iter_child_nodes(value) if isinstance(one, ast.expr))
-    return [name for one in inner for name in _names_with_gradients(tree, one)]
+    changed, whole = tree.span(node.value), tree.span(statement)
+    parts = (f"{site.helper('with_views')}(", changed, ")", Span(changed.end, whole.end))
+    return Made((Rewrite(whole, parts),), "mindport_compat.with_views")
 
 
 RECIPES: Recipes = {BESIDE_DOTS: _beside_dots, BESIDE_SLICES: _beside_slices}

@@ -24,7 +24,7 @@ from mindport.rewrite.recipes.indices import (
     index_as_object,
     items_set,
     part_chosen,
-    set_unrecorded,
+    set_shared_items,
 )
 from mindport.rewrite.sightings.byte_masks import AS_MASK
 from mindport.rewrite.sightings.empty_parts import BY_LIST, NO_PART, has_empty_list
@@ -143,7 +143,7 @@ def _part_assigned(site: Site, node: ast.Subscript) -> Made | Refused | None:
         return made
     if is_passed or not _holds(site, node):
         told = "no gradient passes from a view to its tensor; index the tensor itself"
-        return set_unrecorded(site, node) or Refused(told)
+        return set_shared_items(site, node) or Refused(told)
     return _seen_elsewhere(site, node, node.value)
 
 
@@ -201,7 +201,7 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
         return _set_as_it_is(site, node)
     whose = quoted(others[0]) if others else "a tensor of a caller"
     told = f"{whose} shares memory with it; in MindSpore this update does not reach it"
-    return set_unrecorded(site, node) or Refused(told)
+    return set_shared_items(site, node) or Refused(told)
 
 
 def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:

@@ -1,0 +1,32 @@
+"""A tensor as a part of a memory that others look at, too."""
+
+from mindspore import Tensor, mint, ops
+
+from mindport.compat.tensors.places_in_memory import places_in_memory
+
+
+def part_of_memory(memory, *layout):
+    """The view of a memory of one dimension with a layout: a shape, its steps, and a start.
+
+    No gradient passes MindSpore's own view.
+    """
+    from mindspore.common._grad_function import _Function  # noqa: PLC0415 (older releases have none)
+    from mindspore.ops.auto_generate import as_strided  # noqa: PLC0415
+
+    class Part(_Function):
+        @staticmethod
+        def forward(ctx, memory):
+            return as_strided(memory, *layout)
+
+        @staticmethod
+        def backward(ctx, gradient):
+            if not gradient.is_complex():
+                return added(gradient)
+            return ops.Complex()(added(ops.real(gradient)), added(ops.imag(gradient)))
+
+    def added(gradient):
+        places = Tensor(places_in_memory(memory.numel(), *layout).ravel())
+        zeros = mint.zeros(memory.numel(), dtype=gradient.dtype)
+        return ops.tensor_scatter_elements(zeros, places, gradient.reshape(-1), 0, "add")
+
+    return Part.apply(memory)

@@ -1,0 +1,16 @@
+"""Items of a tensor that shares its memory with others."""
+
+from mindport.compat.tensors.set_items import set_items
+
+
+class with_views:
+    """A tensor, to whose items values are assigned so that all its views see them."""
+
+    def __init__(self, tensor):
+        self._tensor = tensor
+
+    def __getitem__(self, index):
+        return self._tensor[index].copy()
+
+    def __setitem__(self, index, values):
+        set_items(self._tensor, index, values, is_shared=True)

@@ -1,0 +1,178 @@
+"""Tensors that share memory are changed where gradients are recorded: all who hold it see them."""
+
+import torch
+from torch.func import grad
+
+
+def of(function, *shape, kind=torch.float32):
+    x = torch.linspace(-1, 2, 12, dtype=kind).reshape(*shape).requires_grad_()
+    found = function(x)
+    found.sum().backward()
+    return found, x.grad
+
+
+def by_its_view(x):
+    a = x * 2
+    r = a.T
+    r.mul_(a.detach().clone().T)
+    a[0] = 1
+    a.T[0] += 3
+    return r * a.T
+
+
+def by_parts(x):
+    a = x * 2
+    first, rest = a[0], a[1:]
+    rest += first
+    first[first > 1] = 0.5
+    rest.T[2].zero_()
+    first.copy_(x[1])
+    return a * a
+
+
+def by_inline_views(x):
+    a = x * 1
+    a.view(-1)[2:4] = x[0, :2] * 3
+    a[:, 1].clamp_(0, 1)
+    a.T[1].fill_(3)
+    a.diagonal().add_(x[0, 1:])
+    a.unsqueeze(0).transpose(1, 2)[..., 0].sub_(1)
+    return a * a
+
+
+def beside_detached(x):
+    a = x * 3
+    held, column = a.detach(), a[:, 0]
+    a *= x
+    column /= 2
+    held[1] = 0.25
+    return a * a + held
+
+
+def written_over_what_has_none(x):
+    a = torch.zeros(3, 4)
+    r = a.T
+    for i in range(4):
+        r[i] = x[:, i] * i
+    row = a[1]
+    row += x[0]
+    a[2].neg_()
+    return r * r
+
+
+def one_by_one(x):
+    rows = x * 1
+    total = torch.zeros(4)
+    for i in range(len(rows)):
+        row = rows[i]
+        row *= 2
+        row[0] = row.sum()
+        total += row
+    return total.sum() + (rows * rows).sum()
+
+
+class Cache:
+    def __init__(self, x):
+        self.whole = x * 2
+        self.last = self.whole[-1]
+
+    def step(self, y):
+        self.whole[:, 1:] += y[:, :3]
+        self.last.mul_(2)
+        return self.last * self.whole
+
+
+def held_by_an_object(x):
+    cache = Cache(x)
+    cache.step(x)
+    return cache.step(x) + cache.last
+
+
+def complex_parts(x):
+    c = torch.complex(x, x + 1)
+    c.T[0] = 2j * c.T[1]
+    c[1].mul_(1 + 1j)
+    return c.abs()
+
+
+def of_another_shape(x):
+    a = x * 2
+    row, same = a[0], a
+    a.t_()
+    row.mul_(3)
+    same.unsqueeze_(0)
+    a[0, 0] = 7
+    r = same.squeeze(0)
+    r.transpose_(0, 1)
+    return (r * a[0].T).sum() + row.sum()
+
+
+def without_a_gradient(x):
+    a = torch.zeros(3, 4)
+    flat = a.view(-1)
+    a.unsqueeze_(-1).squeeze_(-1).t_()
+    flat += torch.arange(12.0)
+    return a.swapaxes_(0, 1) * x
+
+
+def only_in_a_buffer(x):
+    buffer = torch.zeros(3, 4)
+    turned = buffer.T
+    turned += 1
+    turned.mul_(2)
+    row = buffer[0]
+    row += 5
+    buffer[1].mul_(3)
+    turned[2] = 7
+    buffer.view(-1)[3:5] = 9
+    return (buffer * x * x).sum()
+
+
+def case_by_its_view():
+    return of(by_its_view, 3, 4)
+
+
+def case_by_parts():
+    return of(by_parts, 3, 4)
+
+
+def case_by_inline_views():
+    return of(by_inline_views, 3, 4)
+
+
+def case_in_double():
+    return of(by_inline_views, 3, 4, kind=torch.float64), of(by_parts, 3, 4, kind=torch.float64)
+
+
+def case_beside_detached():
+    return of(beside_detached, 3, 4)
+
+
+def case_written_over_what_has_none():
+    return of(written_over_what_has_none, 3, 4)
+
+
+def case_one_by_one():
+    return of(one_by_one, 3, 4)
+
+
+def case_held_by_an_object():
+    return of(held_by_an_object, 3, 4)
+
+
+def case_complex_parts():
+    return of(complex_parts, 3, 4)
+
+
+def case_of_another_shape():
+    return of(of_another_shape, 3, 4), of(without_a_gradient, 3, 4)
+
+
+def case_in_functions_of_functions():
+    x = torch.linspace(-1, 2, 12).reshape(3, 4)
+    return (
+        grad(only_in_a_buffer)(x),
+        grad(lambda x: by_its_view(x).sum())(x),
+        grad(lambda x: by_parts(x).sum())(x),
+        grad(lambda x: written_over_what_has_none(x).sum())(x),
+    )
