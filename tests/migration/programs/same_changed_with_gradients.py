@@ -115,6 +115,33 @@ def without_a_gradient(x):
     return a.swapaxes_(0, 1) * x
 
 
+def change(v, by):
+    v.mul_(by)
+    v[0] = 1
+    v += 0.5
+
+
+def outer(w):
+    change(w, 2)
+    return w
+
+
+class Step:
+    def __call__(self, v):
+        v[v > 2] = 0
+        v -= 1
+
+
+def by_functions(x):
+    a = x * 2
+    row, r = a[0], a.T
+    change(a, 3)
+    outer(r)
+    Step()(a)
+    list(map(lambda q: q.mul_(2), [a]))
+    return (row * a).sum() + r.T
+
+
 def only_in_a_buffer(x):
     buffer = torch.zeros(3, 4)
     turned = buffer.T
@@ -166,6 +193,10 @@ def case_complex_parts():
 
 def case_of_another_shape():
     return of(of_another_shape, 3, 4), of(without_a_gradient, 3, 4)
+
+
+def case_by_functions():
+    return of(by_functions, 3, 4)
 
 
 def case_in_functions_of_functions():

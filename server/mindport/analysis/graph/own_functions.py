@@ -18,7 +18,7 @@ from mindport.analysis.values.domain import Class, Function, Method
 from mindport.analysis.values.evaluator import Evaluator
 
 INSIDE = "lambda-inside"
-_LAMBDA, _STATIC = "<lambda>", "staticmethod"
+_STATIC = "staticmethod"
 
 
 def lambdas_inside(
@@ -38,7 +38,7 @@ def run_by_objects(ev: Evaluator, function: Function) -> Iterator[Function]:
     Or one that their class has as `act = staticmethod(lambda x: x * 2)`.
     """
     unit = function.unit
-    if unit.ir.functions[function.index].name != _LAMBDA:
+    if not unit.ir.functions[function.index].is_lambda:
         return
     terms = unit.ir.terms
     made = terms.index((ir.FUNC, function.index))

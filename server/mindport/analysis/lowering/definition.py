@@ -70,7 +70,7 @@ def open_function(
 
 def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
     """A lambda."""
-    function = FunctionIR("<lambda>", lower_parameters(lw, node.args))
+    function = FunctionIR(ir.LAMBDA, lower_parameters(lw, node.args))
     scope = open_function(lw, function, "", lw.free_scope())
     index = scope.function
     owner, self_name = lw.scope.owner, lw.scope.self_name

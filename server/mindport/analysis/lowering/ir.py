@@ -116,6 +116,9 @@ Import: TypeAlias = "tuple[int, str, str | None]"
 Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
 
 
+LAMBDA = "<lambda>"  # the name of a function without one
+
+
 @dataclass(slots=True)
 class FunctionIR:
     """A function, method or lambda."""
@@ -133,6 +136,11 @@ class FunctionIR:
         default_factory=dict
     )  # parameter -> members called, ".read"
     packed_uses: bytes = b""  # instead of `passed` and `touched` where the IR was stored
+
+    @property
+    def is_lambda(self) -> bool:
+        """Whether it has no name, and no body of its own."""
+        return self.name == LAMBDA
 
     def uses(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[str]]]:
         """`passed` and `touched`. Seldom needed, and large: they are unpacked on demand."""

@@ -18,7 +18,7 @@ _VIEWS = frozenset({ir.CALL, ir.ITEM, ir.ATTR, ir.UNPACK, ir.ELEM})
 def is_passed_view(
     ev: Evaluator, unit: Unit, term: int, sources: Callable[[Unit, int], Iterable[Any]]
 ) -> bool:
-    """Whether a call in the project passes a view, or what has one there.
+    """Whether a call in the project passes a view, or what has one there, or a lambda is handed on.
 
     `sources` says whose memory a term has. An attribute of the object of a method is what the class
     gives it.
@@ -41,6 +41,8 @@ def is_passed_view(
         passed = list(passed_terms(ev, where, parts[1], parts[2]))
         if any(_has_views(caller, given, sources) for caller, given in passed):
             return True
+        if not passed and where.ir.functions[parts[1]].is_lambda:
+            return True  # handed to what calls it: nothing says with what
         after = {one.memory for caller, given in passed for one in sources(caller, given)} - met
         waiting += after
         met |= after

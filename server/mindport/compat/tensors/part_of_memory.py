@@ -5,10 +5,11 @@ from mindspore import Tensor, mint, ops
 from mindport.compat.tensors.places_in_memory import places_in_memory
 
 
-def part_of_memory(memory, *layout):
+def part_of_memory(memory, place, *layout):
     """The view of a memory of one dimension with a layout: a shape, its steps, and a start.
 
-    No gradient passes MindSpore's own view.
+    `place` is a tensor in whose memory the same values stand, or None. No gradient passes
+    MindSpore's own view.
     """
     from mindspore.common._grad_function import _Function  # noqa: PLC0415 (older releases have none)
     from mindspore.ops.auto_generate import as_strided  # noqa: PLC0415
@@ -16,7 +17,7 @@ def part_of_memory(memory, *layout):
     class Part(_Function):
         @staticmethod
         def forward(ctx, memory):
-            return as_strided(memory, *layout)
+            return as_strided(memory if place is None else place, *layout)
 
         @staticmethod
         def backward(ctx, gradient):

@@ -21,22 +21,24 @@ def set_shared(tensor, values):
         return set_values(tensor, values)
     if not isinstance(values, Tensor):
         values = mint.full_like(tensor, values)
+    values = mint.broadcast_to(values, tensor.shape).to(tensor.dtype)
     sharing = [tensor, *_sharing_memory(tensor)]
     is_recorded = tensor._requires_grad  # of the others, those that are not are detached
-    if not is_recorded and any(one._requires_grad for one in sharing):
+    without = sum(not one._requires_grad for one in sharing)
+    if not is_recorded and 1 < without < len(sharing):
         raise NotImplementedError(
-            "a detached tensor gets values with gradients, and its source would see them; detach"
-            " the values, too, or clone the tensor"
+            "one of several detached tensors with one memory gets values with gradients: clone it"
         )
     sharing.sort(key=lambda one: one._requires_grad != is_recorded)
     layouts = [(tuple(one.shape), tuple(one.stride()), one.storage_offset()) for one in sharing]
-    size = tensor.untyped_storage().nbytes() // tensor.itemsize
-    places = [places_in_memory(size, *layout) for layout in layouts]
-    values = mint.broadcast_to(values, tensor.shape).to(tensor.dtype)
-    memory = _new_memory(size, places, (values, *sharing[1:]))
+    memory = _new_memory(tensor, layouts, (values, *sharing[1:]))
+    # What a detached tensor is of sees its values, and keeps its own gradient.
+    place = None if is_recorded else set_values(tensor, ops.stop_gradient(values)).view_as(tensor)
     for one, layout in zip(sharing, layouts):
-        part = part_of_memory(memory, *layout)
-        one.assign_value(part if one._requires_grad == is_recorded else ops.stop_gradient(part))
+        if one._requires_grad == is_recorded:
+            one.assign_value(part_of_memory(memory, place, *layout))
+        elif is_recorded:
+            one.assign_value(ops.stop_gradient(part_of_memory(memory, None, *layout)))
     return tensor
 
 
@@ -54,10 +56,12 @@ def _sharing_memory(tensor):
     return found
 
 
-def _new_memory(size, places, tensors):
-    """A memory with the elements of tensors at places, first those of the first one."""
-    taken, end = np.zeros(size, np.int64), sum(own.size for own in places)
-    for own in reversed(places):
-        taken[own] = np.arange(end - own.size, end).reshape(own.shape)
-        end -= own.size
-    return ops.gather(mint.cat([one.reshape(-1) for one in tensors]), Tensor(taken), 0)
+def _new_memory(tensor, layouts, kept):
+    """The elements that tensors have at places of the memory of one, first those of the first."""
+    size = tensor.untyped_storage().nbytes() // tensor.itemsize
+    taken, end = np.zeros(size, np.int64), sum(one.numel() for one in kept)
+    for layout in reversed(layouts):
+        places = places_in_memory(size, *layout)
+        taken[places] = np.arange(end - places.size, end).reshape(places.shape)
+        end -= places.size
+    return ops.gather(mint.cat([one.reshape(-1) for one in kept]), Tensor(taken), 0)

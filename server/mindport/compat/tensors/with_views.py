@@ -1,5 +1,6 @@
 """Items of a tensor that shares its memory with others."""
 
+from mindport.compat.tensors.chosen import chosen
 from mindport.compat.tensors.set_items import set_items
 
 
@@ -10,7 +11,8 @@ class with_views:
         self._tensor = tensor
 
     def __getitem__(self, index):
-        return self._tensor[index].copy()
+        parts = index if isinstance(index, tuple) else (index,)
+        return chosen(self._tensor, *parts).copy()
 
     def __setitem__(self, index, values):
         set_items(self._tensor, index, values, is_shared=True)

@@ -64,8 +64,8 @@ def may_be_written_over(
     is_attribute = is_named and isinstance(tensor, ast.Attribute)
     if is_cut or not is_recorded(tree, tensor, *values):
         return True
-    if is_attribute:
-        return not views(tree, call, tensor)
+    if is_attribute or tree.of(tensor).is_passed_view:
+        return is_attribute and not views(tree, call, tensor)
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
     return not any(

@@ -30,10 +30,10 @@ def _augmented(site: Site) -> Made | Refused | None:
     name = site.tree.written(node.target)
     missed = _missing_gradients(site.tree, node)
     is_open = not missed or may_be_set_shared(site.tree, node.target)
-    seen = ([] if is_open else missed) or arrays(site.tree, node, node.target)
-    if seen:
-        whose = quoted(seen[0])
-        return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
+    seen = [] if is_open else missed
+    if seen := seen or [quoted(one) for one in arrays(site.tree, node, node.target)]:
+        told = "shares memory with it; in MindSpore this update does not reach it"
+        return Refused(f"{seen[0]} {told}")
     setter = "set_shared" if missed else "set_values"
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
@@ -63,11 +63,13 @@ def _augmented(site: Site) -> Made | Refused | None:
 
 
 def _missing_gradients(tree: Tree, node: ast.AugAssign) -> list[str]:
-    """The names of views to which a gradient of the change would not pass, if there is one."""
+    """The views to which a gradient of the change would not pass, if there is one."""
     if isinstance(node.target, ast.Subscript) and tree.of(node.target.value).is_tensor:
         return []  # a part that is written right there passes gradients
-    is_wanted = is_recorded(tree, node.target, node.value)
-    return views_of(tree, node, node.target) if is_wanted else []
+    if not is_recorded(tree, node.target, node.value):
+        return []
+    of_callers = ["a tensor of a caller"] if tree.of(node.target).is_passed_view else []
+    return [quoted(one) for one in views_of(tree, node, node.target)] or of_callers
 
 
 _STRICT = {

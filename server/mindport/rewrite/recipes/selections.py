@@ -38,11 +38,9 @@ from mindport.rewrite.sightings.numbers_beside_places import (
 )
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
-    changed_before_a_view,
     is_of_number,
     is_place_in_data,
     is_repeated,
-    views_of_changed,
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
@@ -120,8 +118,6 @@ def _written_beside_numbers(site: Site) -> Made | None:
 def _assignment(site: Site) -> Made | Refused | None:
     """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
     node = site.tree.at(site.use.span)
-    if isinstance(node, ast.Call) and (missed := _missed_by_views(site.tree, node)):
-        return missed
     holder = site.tree.parent(node) if node is not None else None
     if getattr(holder, "value", None) is node and _sets_items(holder):
         return number_in_double(site)
@@ -154,7 +150,7 @@ def _as_items(site: Site, node: ast.Subscript, *, is_passed: bool) -> Made | Ref
     if is_of_number(site.tree, node):
         seen = _seen_elsewhere(site, node, node.value) if _holds(site, node) else None
         return seen or _set_as_it_is(site, node)
-    is_open = is_passed and _may_be_set(site, node, is_named=True)
+    is_open = is_passed and _may_be_set(site, node)
     return _set_as_it_is(site, node) if is_open else None
 
 
@@ -177,18 +173,6 @@ def _sets_items(node: ast.AST | None) -> bool:
     return any(isinstance(one, ast.Subscript) for one in targets_of(node))
 
 
-def _missed_by_views(tree: Tree, call: ast.Call) -> Refused | None:
-    """A function of the project changes a tensor, and a view of it is read later."""
-    changed = changed_before_a_view(tree, call)
-    if changed is None:
-        return None
-    whose, own = quoted(views_of_changed(tree, call, changed)[0]), quoted(tree.written(changed))
-    return Refused(
-        f"the function changes {own}, and {whose} shares memory with it; where gradients are"
-        " recorded, this update does not reach that in MindSpore"
-    )
-
-
 def _holds(site: Site, node: ast.Subscript) -> bool:
     return is_held_by_name(site.tree, node.value)
 
@@ -197,7 +181,7 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
     others = views(site.tree, node, name)
     if not others and not site.tree.of(name).is_passed_view:
         return None
-    if _may_be_set(site, node, is_named=bool(others)):
+    if _may_be_set(site, node):
         return _set_as_it_is(site, node)
     whose = quoted(others[0]) if others else "a tensor of a caller"
     told = f"{whose} shares memory with it; in MindSpore this update does not reach it"
@@ -216,11 +200,11 @@ def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
     return Made((made,), "mindport_compat.set_values")
 
 
-def _may_be_set(site: Site, node: ast.Subscript, *, is_named: bool) -> bool:
-    """Whether only items are given values, and a name needs no gradient of them."""
+def _may_be_set(site: Site, node: ast.Subscript) -> bool:
+    """Whether only items are given values, and nothing needs a gradient of them."""
     value = getattr(site.tree.parent(node), "value", None)
     is_simple = not isinstance(node.slice, (ast.Tuple, ast.Slice))
-    return is_simple and not (is_named and is_recorded(site.tree, node.value, value))
+    return is_simple and not is_recorded(site.tree, node.value, value)
 
 
 def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:

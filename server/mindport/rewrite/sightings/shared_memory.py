@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator
 
-from mindport.analysis.memory.handed_back import called
 from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.iterated import CONTAINERS
@@ -36,7 +35,6 @@ ASSIGNMENT = "torch.Tensor.__setitem__"
 def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed or of a number, and assignments that a view should see."""
     yield from _data_uses(tree)
-    yield from _calls_before_a_view(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
             asked = (_is_changed_selection, is_of_number, _is_left_behind)
@@ -49,35 +47,6 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
             or exchanged(tree, node)
         ):
             yield seen(tree, node, ASSIGNMENT)
-
-
-def _calls_before_a_view(tree: Tree) -> Iterator[ApiUse]:
-    """Calls in which a function of the project changes a tensor that has a view."""
-    for call in tree.nodes(ast.Call):
-        if changed_before_a_view(tree, call) is not None:
-            yield seen(tree, call, ASSIGNMENT)
-
-
-def changed_before_a_view(tree: Tree, call: ast.Call) -> ast.expr | None:
-    """A tensor that a function of the project changes, while gradients are recorded and views wait.
-
-    What MindSpore records there is a new tensor, which the views do not have.
-    """
-    callee = tree.of(call.func)
-    if callee.term is None or not any(called(callee.evaluator, callee.value)):
-        return None
-    for one in (*call.args, *(given.value for given in call.keywords)):
-        is_tensor = is_held_by_name(tree, one) and is_by_one_way(tree.of(one))
-        if not is_tensor or not tree.of(call).changes(tree.of(one)):
-            continue
-        if is_recorded(tree, one) and views_of_changed(tree, call, one):
-            return one
-    return None
-
-
-def views_of_changed(tree: Tree, call: ast.Call, changed: ast.expr) -> list[str]:
-    """The names that hold views of what a call changes."""
-    return [one for one in views(tree, call, changed) if one != tree.written(changed)]
 
 
 def _data_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -122,11 +91,10 @@ def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) 
     """The same of an assignment to what a name or an attribute holds."""
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_always = is_whole or bool(tree.of(node.slice).chooses)
-    if is_always and tree.of(node.value).is_passed_view:
-        return True
+    is_passed = tree.of(node.value).is_passed_view
     found = views(tree, node, node.value)
-    if not found or is_always:
-        return bool(found)
+    if is_always or not (is_passed or found):
+        return is_passed or bool(found)
     return _is_tensor(tree, node.value, found) and is_recorded(tree, node.value, value)
 
 
