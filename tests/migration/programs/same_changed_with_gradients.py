@@ -142,6 +142,33 @@ def by_functions(x):
     return (row * a).sum() + r.T
 
 
+def swapped(data, i, j):
+    data[i], data[j] = data[j].clone(), data[i].clone()
+    for data[i] in [torch.ones(4)]:
+        pass
+    data.T[0] = data[:, 1] = data[:, 2] * 2
+    data[i] += data[j]
+
+
+def by_several_targets(x):
+    a = x * 2
+    r = a.T
+    swapped(a, 0, 1)
+    return r * r
+
+
+class Weights(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.kept = torch.nn.Parameter(torch.ones(3, 4))
+        self.given = torch.nn.Parameter(torch.full((3, 4), 2.0))
+
+    def forward(self, x):
+        self.kept.data.copy_(self.given * 3)
+        self.kept.data.T.mul_(self.given.T)
+        return x * self.kept + self.given
+
+
 def only_in_a_buffer(x):
     buffer = torch.zeros(3, 4)
     turned = buffer.T
@@ -197,6 +224,16 @@ def case_of_another_shape():
 
 def case_by_functions():
     return of(by_functions, 3, 4)
+
+
+def case_by_several_targets():
+    return of(by_several_targets, 3, 4)
+
+
+def case_into_data():
+    weights = Weights()
+    found = of(weights, 3, 4)
+    return found, weights.kept, weights.kept.grad, weights.given.grad
 
 
 def case_in_functions_of_functions():

@@ -14,7 +14,8 @@ def set_shared(tensor, values):
     """Give it other values, which all its views see; returns it.
 
     Where gradients are recorded MindSpore would part it from its views. Then all tensors that have
-    its memory become parts of a new one, through which the gradients of torch pass.
+    its memory become parts of a new one, through which the gradients of torch pass. Tensors that
+    were detached from the same one count as views of each other.
     """
     wants = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
     if not wants or not _c_expression.PyNativeExecutor_.get_instance().enable_grad():
@@ -24,11 +25,6 @@ def set_shared(tensor, values):
     values = mint.broadcast_to(values, tensor.shape).to(tensor.dtype)
     sharing = [tensor, *_sharing_memory(tensor)]
     is_recorded = tensor._requires_grad  # of the others, those that are not are detached
-    without = sum(not one._requires_grad for one in sharing)
-    if not is_recorded and 1 < without < len(sharing):
-        raise NotImplementedError(
-            "one of several detached tensors with one memory gets values with gradients: clone it"
-        )
     sharing.sort(key=lambda one: one._requires_grad != is_recorded)
     layouts = [(tuple(one.shape), tuple(one.stride()), one.storage_offset()) for one in sharing]
     memory = _new_memory(tensor, layouts, (values, *sharing[1:]))

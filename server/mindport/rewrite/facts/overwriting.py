@@ -83,12 +83,9 @@ def _has_recorded_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
 
 
 def _may_be_view(tree: Tree, tensor: ast.expr) -> bool:
-    """Whether it may share its memory with another tensor, through which gradients pass."""
+    """Whether it may share its memory with another tensor."""
     asked = tree.of(tensor)
-    return any(
-        (one.is_view and one.passes) or asked.file.memory.may_be_row(one.memory)
-        for one in asked.memory()
-    )
+    return any(one.is_view or asked.file.memory.may_be_row(one.memory) for one in asked.memory())
 
 
 def _is_place(tree: Tree, part: ast.expr) -> bool:

@@ -133,21 +133,20 @@ def items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Seque
 def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:
     """`x.T[0] = y` as `with_views(x.T)[0] = y`, where gradients may pass to views."""
     tree, statement = site.tree, site.tree.statement(node)
-    if not isinstance(statement, (ast.Assign, ast.AugAssign)):
-        return None
-    value, is_one = statement.value, getattr(statement, "targets", None) == [node]
-    if not (is_one or getattr(statement, "target", None) is node):
-        return None
     if not may_be_set_shared(tree, node.value):
         return None
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    if is_whole or tree.of(node.slice).chooses is not False:  # by itself it reaches no view
-        is_plain = is_one and not isinstance(node.slice, ast.Tuple)
-        end: list[Part] = [tree.span(value), ", is_shared=True"]
-        return items_set(site, node, statement, end) if is_plain else None
-    changed, whole = tree.span(node.value), tree.span(statement)
-    parts = (f"{site.helper('with_views')}(", changed, ")", Span(changed.end, whole.end))
-    return Made((Rewrite(whole, parts),), "mindport_compat.with_views")
+    if not is_whole and tree.of(node.slice).chooses is False:
+        changed = tree.span(node.value)
+        made = site.put(changed, f"{site.helper('with_views')}(", changed, ")")
+        return Made((made,), "mindport_compat.with_views")
+    # By itself it reaches no view.
+    if not isinstance(statement, ast.Assign) or statement.targets != [node]:
+        return None
+    if isinstance(node.slice, ast.Tuple):
+        return None
+    end: list[Part] = [tree.span(statement.value), ", is_shared=True"]
+    return items_set(site, node, statement, end)
 
 
 RECIPES: Recipes = {BESIDE_DOTS: _beside_dots, BESIDE_SLICES: _beside_slices}
