@@ -14,6 +14,8 @@ from mindport.text.span import Span
 _FORWARD = "forward"
 _CONSTRUCT = "construct"
 _GETATTR = "__getattr__"
+# Where names are not those of the body of a class around them.
+_APART = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[Rewrite]:
@@ -37,7 +39,34 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
         for method in node.body:
             if isinstance(method, ast.FunctionDef):
                 found += _of_method(tree, method)
+        found += _named_in_body(tree, node)
     return found + [_renamed(tree, one) for one in inner if _is_of_cells(tree, one, become)]
+
+
+def _named_in_body(tree: Tree, node: ast.ClassDef) -> list[Rewrite]:
+    """Where the body of a class gives the name another value or reads it: `f = forward`."""
+    found: list[Rewrite] = []
+    is_bound = False
+    for one in node.body:
+        names = _run_in_body(tree, one, _FORWARD)
+        stored = [name for name in names if isinstance(name.ctx, ast.Store)]
+        found += [
+            Rewrite(tree.span(name), (_CONSTRUCT,)) for name in (names if is_bound else stored)
+        ]
+        is_bound = is_bound or bool(stored) or getattr(one, "name", "") == _FORWARD
+    return found
+
+
+def _run_in_body(tree: Tree, statement: ast.stmt, name: str) -> list[ast.Name]:
+    """Where a statement has a name of the body of its class itself."""
+    if isinstance(statement, ast.ClassDef):
+        return []
+    parts: list[ast.AST] = [statement]
+    if isinstance(statement, ast.FunctionDef):
+        given = statement.args
+        parts = [*statement.decorator_list, *given.defaults, *filter(None, given.kw_defaults)]
+    found = [one for part in parts for one in tree.names(name, part)]
+    return [one for one in found if not any(isinstance(at, _APART) for at in tree.around(one))]
 
 
 def _of_method(tree: Tree, method: ast.FunctionDef) -> list[Rewrite]:
