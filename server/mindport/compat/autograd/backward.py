@@ -6,80 +6,16 @@ MindSpore 2.10 records operations as torch does, and shows it to its own layers 
 import mindspore
 from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
-from numpy import ndarray
 
 from mindport.compat.autograd.held_gradients import held_gradients
+from mindport.compat.autograd.is_floating_output import is_floating_output
 from mindport.compat.autograd.record import record
+from mindport.compat.autograd.write_items import write_items
 
 # What runs from here on is recorded.
 _tape = PyNativeExecutor_.get_instance()
 _tape.set_grad_flag(True)
 record.is_wanted = True
-_set_item, _data = Tensor.__setitem__, Tensor.data
-
-
-def _shared(tensor):
-    """`tensor.data`: the same memory, into which is written without a record."""
-    found = _data.__get__(tensor)
-    found._is_data = True
-    return found
-
-
-def _wants_record(tensor):
-    """Whether a gradient flows through a tensor; MindSpore says so of truths, too."""
-    node = tensor._grad_node if getattr(tensor, "_requires_grad", False) else None
-    if node is None:
-        return isinstance(tensor, Tensor) and tensor._requires_grad
-    seen, waiting = set(), [node]
-    while waiting:
-        one = waiting.pop()
-        if one.is_leaf():
-            return True
-        outputs = range(len(getattr(one, "_input_metadata", (None,))))
-        if one._unique_id() not in seen and any(_is_floating(one, place) for place in outputs):
-            seen.add(one._unique_id())
-            waiting += [other for other, _ in one.next_functions if other is not None]
-    return False
-
-
-def _written(tensor, key, value):
-    """Write into a tensor; where it needs no record, views of it change, too, as without one."""
-    value = _fitting(tensor, key, value)
-    is_data = getattr(tensor, "_is_data", False)
-    is_recorded = not is_data and _tape.enable_grad()
-    if is_recorded and (_wants_record(tensor) or _wants_record(value)):
-        return _set_item(tensor, key, value)
-    if is_data and key is Ellipsis:  # would give this object another memory
-        tensor, key = tensor if tensor.ndim else tensor.reshape(1), slice(None)
-    flag = _tape.grad_flag()
-    _tape.set_grad_flag(False)
-    try:
-        if tensor.ndim and _is_advanced(key):  # a view would not see it, nor what it is a view of
-            whole = tensor.copy()
-            _set_item(whole, key, value)
-            key, value = slice(None), whole
-        return _set_item(tensor, key, value)
-    finally:
-        _tape.set_grad_flag(flag)
-
-
-def _is_advanced(key):
-    """Whether there are masks or places in a key."""
-    parts = key if isinstance(key, tuple) else (key,)
-    return any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
-
-
-def _fitting(tensor, key, value):
-    """A value without the leading dimensions of one that its place does not have."""
-    if isinstance(value, Tensor) and value.ndim and value.shape[0] == 1:
-        ndim = tensor[key].ndim
-        while value.ndim > ndim and value.shape[0] == 1:
-            value = value.squeeze(0)
-    return value
-
-
-Tensor.__setitem__ = _written
-Tensor.data = property(_shared, _data.__set__)
 
 
 def backward(
@@ -157,7 +93,7 @@ def _put_into(leaf, held):
         if held.dtype == mindspore.bfloat16:
             held.copy_(total)
         else:
-            _set_item(part, slice(None), total)
+            write_items.as_mindspore(part, slice(None), total)
         leaf._grad = held
     finally:
         _tape.set_grad_flag(flag)
@@ -192,15 +128,8 @@ def _nodes(node):
             continue
         seen[one._unique_id()] = one
         for place, (other, output) in enumerate(one.next_functions):
-            if other is not None and _is_floating(other, output):
+            if other is not None and is_floating_output(other, output):
                 waiting.append(other)
             elif other is not None:
                 one._set_next_edge(place, None)
     return list(seen.values())
-
-
-def _is_floating(node, output):
-    """Whether a gradient can arrive at an output; functions with their own do not tell types."""
-    metas = getattr(node, "_input_metadata", None)
-    kind = "Float" if metas is None else str(metas[output].dtype)
-    return "Float" in kind or "Complex" in kind

@@ -5,6 +5,7 @@ from mindspore import ops
 from mindspore._c_expression import PyNativeExecutor_
 
 from mindport.compat.autograd.enable_grad import enable_grad
+from mindport.compat.autograd.write_items import write_items  # noqa: F401 (views are written)
 from mindport.compat.functional.tree_flatten import tree_flatten
 
 
