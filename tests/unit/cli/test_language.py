@@ -49,7 +49,8 @@ def test_what_only_a_conversion_knows_is_said_in_the_language(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A sighting is no finding of a rule."""
-    text = "import torch\n\n\ndef f(x):\n    y = x.squeeze(0)\n    y.unsqueeze_(0)\n"
+    block = "    with torch.no_grad():\n        y.unsqueeze_(0)\n"
+    text = f"import torch\n\n\ndef f(x):\n    y = x.squeeze(0)\n{block}"
     file.write_text(text, encoding="utf-8")
     main(["scan", str(file), "--backend", "cpu", "--language", "zh-cn"])
     told = capsys.readouterr().out
