@@ -130,3 +130,11 @@ def case_whole_views_and_unknown_indices():
 def case_complex_parts():
     z = torch.ones(2, 3, dtype=torch.complex64)
     return z[0].real * 2, z.imag + 1
+
+
+def case_data_of_new_tensors():
+    actions = torch.ones(2, 3)
+    noise = actions.clone().data.normal_(0, 0.0)
+    nothing = torch.empty_like(actions).data.zero_()
+    part = torch.zeros(3, 4)[1:].data.fill_(2)
+    return noise.clamp(-1, 1), nothing, part, actions

@@ -30,9 +30,10 @@ def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
         match left, right:
             case [Constant(value=str(one))], [Constant(value=str(other))]:
                 return ev.atoms.constant(one + other)
-    for atom in (*left, *right):
-        if ev.is_tensor(atom):
-            return ev.tensor
+    mixed = [side for side in (left, right) if any(map(ev.is_tensor, side))]
+    if mixed:  # the own operators of objects give objects, where an operand may be either
+        objects = (one for side in mixed for one in side if isinstance(one, Object))
+        return join(ev.tensor, tuple(one for one in objects if not ev.is_tensor(one)))
     result = UNKNOWN
     for atom in left:
         made = beyond(ev, atom, right, operator) or _binary(ev, atom, right, operator)

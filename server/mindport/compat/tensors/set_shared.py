@@ -23,7 +23,10 @@ def set_shared(tensor, values):
     if not isinstance(values, Tensor):
         values = mint.full_like(tensor, values)
     values = mint.broadcast_to(values, tensor.shape).to(tensor.dtype)
-    sharing = [tensor, *_sharing_memory(tensor)]
+    others = _sharing_memory(tensor)
+    if not others:
+        return set_values(tensor, values)
+    sharing = [tensor, *others]
     is_recorded = tensor._requires_grad  # of the others, those that are not are detached
     sharing.sort(key=lambda one: one._requires_grad != is_recorded)
     layouts = [(tuple(one.shape), tuple(one.stride()), one.storage_offset()) for one in sharing]
@@ -39,17 +42,26 @@ def set_shared(tensor, values):
 
 
 def _sharing_memory(tensor):
-    memory = tensor.untyped_storage().data_ptr()
+    memory = _address(tensor)
     found = [
         one
-        for one in gc.get_objects()
-        if issubclass(type(one), Tensor)  # `isinstance` asks a weak proxy for what is gone
-        and one is not tensor
-        and one.untyped_storage().data_ptr() == memory
+        for one in gc.get_referrers(*_with_subclasses(Tensor))  # an object refers to its class
+        if issubclass(type(one), Tensor) and one is not tensor and _address(one) == memory
     ]
     if any(one.dtype != tensor.dtype for one in found):
         raise NotImplementedError("a tensor is changed that shares memory with one of another type")
     return found
+
+
+def _with_subclasses(cls):
+    return [cls, *(one for inner in cls.__subclasses__() for one in _with_subclasses(inner))]
+
+
+def _address(tensor):
+    try:
+        return tensor.untyped_storage().data_ptr()
+    except RuntimeError:  # nothing has been computed with it: no view of it exists
+        return id(tensor)
 
 
 def _new_memory(tensor, layouts, kept):
