@@ -20,3 +20,34 @@ def loss(x):
 
 def case_buffers():
     return grad(loss)(torch.ones(3, 4))
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        mask = torch.zeros(4, 4)
+        flat, rows = mask.view(-1), mask[1:]
+        flat[3:9] = 2
+        mask.T[0] = 1
+        flat[[0, 15]] += 3
+        rows[0], rows[1] = rows[1].clone(), rows[0].clone()
+        return (self.fc(x) * mask).sum(1)
+
+
+def case_in_a_module():
+    net = Net()
+    with torch.no_grad():
+        net.fc.weight.fill_(0.1)
+        net.fc.bias.fill_(0.2)
+    optimizer = torch.optim.SGD(net.parameters(), lr=0.003)
+    losses = []
+    for i in range(3):
+        optimizer.zero_grad()
+        loss = (net(torch.ones(4, 4) * i) ** 2).mean()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses

@@ -1,5 +1,9 @@
 """Items of a tensor that shares its memory with others."""
 
+from mindspore import Tensor
+from mindspore._c_expression import PyNativeExecutor_
+from numpy import ndarray
+
 from mindport.compat.tensors.chosen import chosen
 from mindport.compat.tensors.set_items import set_items
 
@@ -15,4 +19,16 @@ class with_views:
         return chosen(self._tensor, *parts).copy()
 
     def __setitem__(self, index, values):
-        set_items(self._tensor, index, values, is_shared=True)
+        tensor, tape = self._tensor, PyNativeExecutor_.get_instance()
+        parts = index if isinstance(index, tuple) else (index,)
+        is_wanted = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
+        is_chosen = any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
+        if is_wanted or is_chosen or index is ...:
+            set_items(tensor, index, values, is_shared=True)
+            return
+        flag = tape.grad_flag()
+        tape.set_grad_flag(False)  # a record would part the tensor from its views
+        try:
+            tensor[index] = values
+        finally:
+            tape.set_grad_flag(flag)

@@ -192,7 +192,8 @@ def _filled(helper: str, *names: str) -> Write:
         if _is_lost(site, call, receiver.node):
             return OVERWRITTEN
         changed = _changed(site.tree, receiver.node)
-        is_new = not isinstance(changed, ast.Name) and is_unseen(site.tree, call, changed)
+        is_call = isinstance(changed, (ast.Call, ast.Attribute))  # an item is one of its tensor
+        is_new = is_call and is_unseen(site.tree, call, changed)
         values: list[Part | Given] = list(given.values())
         way = KEEPS_ALL if is_new else overwriting(site.tree, call, changed)
         if way == KEEPS_ALL or (way and helper == KEEPS_ALL):

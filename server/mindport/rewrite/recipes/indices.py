@@ -130,23 +130,24 @@ def items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Seque
     return Made((made,), "mindport_compat.set_items")
 
 
+def reaches_views(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether MindSpore's own assignment to items writes the memory that views share."""
+    is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
+    return not is_whole and tree.of(node.slice).chooses is False
+
+
 def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:
     """`x.T[0] = y` as `with_views(x.T)[0] = y`, where gradients may pass to views."""
     tree, statement = site.tree, site.tree.statement(node)
     if not may_be_set_shared(tree, node.value):
         return None
-    is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    if not is_whole and tree.of(node.slice).chooses is False:
-        changed = tree.span(node.value)
-        made = site.put(changed, f"{site.helper('with_views')}(", changed, ")")
-        return Made((made,), "mindport_compat.with_views")
-    # By itself it reaches no view.
-    if not isinstance(statement, ast.Assign) or statement.targets != [node]:
-        return None
-    if isinstance(node.slice, ast.Tuple):
-        return None
-    end: list[Part] = [tree.span(statement.value), ", is_shared=True"]
-    return items_set(site, node, statement, end)
+    is_own = reaches_views(tree, node) or isinstance(node.slice, ast.Tuple)
+    if isinstance(statement, ast.Assign) and statement.targets == [node] and not is_own:
+        end: list[Part] = [tree.span(statement.value), ", is_shared=True"]
+        return items_set(site, node, statement, end)
+    changed = tree.span(node.value)
+    made = site.put(changed, f"{site.helper('with_views')}(", changed, ")")
+    return Made((made,), "mindport_compat.with_views")
 
 
 RECIPES: Recipes = {BESIDE_DOTS: _beside_dots, BESIDE_SLICES: _beside_slices}

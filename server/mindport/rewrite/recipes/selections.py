@@ -24,6 +24,7 @@ from mindport.rewrite.recipes.indices import (
     index_as_object,
     items_set,
     part_chosen,
+    reaches_views,
     set_shared_items,
 )
 from mindport.rewrite.sightings.byte_masks import AS_MASK
@@ -203,8 +204,9 @@ def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
 def _may_be_set(site: Site, node: ast.Subscript) -> bool:
     """Whether only items are given values, and nothing needs a gradient of them."""
     value = getattr(site.tree.parent(node), "value", None)
-    is_simple = not isinstance(node.slice, (ast.Tuple, ast.Slice))
-    return is_simple and not is_recorded(site.tree, node.value, value)
+    if isinstance(node.slice, (ast.Tuple, ast.Slice)) or reaches_views(site.tree, node):
+        return False
+    return not is_recorded(site.tree, node.value, value)
 
 
 def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:

@@ -24,6 +24,8 @@ from mindport.rewrite.facts.aliasing import (
 )
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.facts.exchanges import exchanged
+from mindport.rewrite.facts.overwriting import may_be_set_shared
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -72,7 +74,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
     if not (is_held_by_name(tree, node.value) or _is_in_container(tree, node.value)):
         is_missed = _is_unnamed_view(tree, node.value) or _is_part_of_viewed(tree, node)
-        return is_missed and is_recorded(tree, node.value, value)
+        return is_missed and _may_be_parted(tree, node, value)
     return _is_missed_by_name(tree, node, value)
 
 
@@ -95,7 +97,18 @@ def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) 
     found = views(tree, node, node.value)
     if is_always or not (is_passed or found):
         return is_passed or bool(found)
-    return _is_tensor(tree, node.value, found) and is_recorded(tree, node.value, value)
+    return _is_tensor(tree, node.value, found) and _may_be_parted(tree, node, value)
+
+
+def _may_be_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
+    """Whether gradients are recorded: then MindSpore parts a tensor that is written from its views.
+
+    So it does where none passes, in what `value_and_grad` calls.
+    """
+    if is_recorded(tree, node.value, value):
+        return True
+    is_in_function = tree.function(node) is not None and not is_without_gradient(tree, node)
+    return is_in_function and may_be_set_shared(tree, node.value)
 
 
 def _is_tensor(tree: Tree, changed: ast.expr, viewed: Collection[str]) -> bool:
