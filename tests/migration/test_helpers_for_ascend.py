@@ -48,6 +48,7 @@ def test_a_layer_that_takes_a_device_is_one_of_its_class() -> None:
 
 
 def test_kernels_that_repeat_their_numbers_are_asked_for_once(monkeypatch: Any) -> None:
+    """As `torch.backends.cudnn.deterministic = True` does, wherever a program says so."""
     given: list[bool] = []
     monkeypatch.setattr(mindspore, "set_deterministic", given.append)
     ours = _helper("be_deterministic")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from textwrap import dedent
 from typing import TypeAlias
@@ -83,8 +84,14 @@ def region(tree: Tree, block: Sequence[ast.stmt]) -> Span:
 
 
 def inside(place: Span, edits: Sequence[Edit]) -> list[Edit]:
-    """The edits in a region; what is put in where it ends belongs to the next line."""
-    return [one for one in edits if covers(place, one.span) and one.span.start < place.end]
+    """Those of edits in order in a region; what is put in where it ends is of the next line."""
+    first = bisect_left(edits, place.start, key=_start)
+    behind = bisect_left(edits, place.end, key=_start)
+    return [one for one in edits[first:behind] if covers(place, one.span)]
+
+
+def _start(edit: Edit) -> int:
+    return edit.span.start
 
 
 def indents(edit: Edit, place: Span) -> bool:

@@ -94,10 +94,11 @@ def _gets_gradient(tree: Tree, node: ast.expr) -> bool:
 
 def _is_read_in_rounds(tree: Tree, node: ast.expr) -> bool:
     """Whether a name that it is bound to before is read in a loop."""
-    statement, function = tree.parent(node), tree.function(node)
-    if not isinstance(statement, ast.Assign) or function is None:
+    function = tree.function(node)
+    if function is None:
         return False
-    names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
+    bound = [target for target, value in tree.assigned(function) if value is node]
+    names = [one.id for one in bound if isinstance(one, ast.Name)]
     reads = [one for name in names for one in tree.names(name, function)]
     loops = [outer for one in reads for outer in tree.around(one) if isinstance(outer, _LOOPS)]
     return any(one not in tree.around(node) for one in loops)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.lowering.call import MUTATORS
@@ -19,6 +20,19 @@ class Reading(NamedTuple):
     name: str
     value: ast.expr
     until: Until | None  # what of it is older than the change; None: all
+
+
+@lru_cache(maxsize=4)  # it is asked for each change in a file
+def _named(tree: Tree) -> tuple[tuple[str, ast.expr], ...]:
+    """All names that a file assigns, each with a value."""
+    found = tree.assigned(tree.module)
+    return tuple((target.id, value) for target, value in found if isinstance(target, ast.Name))
+
+
+@lru_cache(maxsize=4)
+def _of_module(tree: Tree) -> tuple[tuple[str, ast.expr], ...]:
+    """The same outside of functions."""
+    return tuple((name, value) for name, value in _named(tree) if tree.function(value) is None)
 
 
 class Readers:
@@ -88,18 +102,11 @@ class Readers:
         A function that changes a tensor of the module may run at any time.
         """
         if self._scope is self._tree.module:
-            for name, value in dict(self._bound_in_module()).items():
+            for name, value in dict(_named(self._tree)).items():
                 if value.lineno < self._change.lineno:
                     yield Reading(name, value, self._until)
         elif any(map(self._is_of_module, self._memories)):
-            for name, value in self._bound_in_module():
-                if self._tree.function(value) is None:
-                    yield Reading(name, value, None)
-
-    def _bound_in_module(self) -> Iterator[tuple[str, ast.expr]]:
-        for target, value in self._tree.assigned(self._tree.module):
-            if isinstance(target, ast.Name):
-                yield target.id, value
+            yield from (Reading(name, value, None) for name, value in _of_module(self._tree))
 
     def _is_of_module(self, memory: Origin) -> bool:
         unit, term, _ = memory
