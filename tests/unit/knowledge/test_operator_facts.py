@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mindport.compat.sources import known_functions
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.store import KnowledgeBase
 
@@ -75,3 +76,10 @@ def test_gradients_pass_through_values_and_not_through_indices() -> None:
     assert (gathered.passes, gathered.indices) == ({0}, {2})
     assert facts("torch.Tensor.argmax").is_cut
     assert not facts("torch.Tensor.sum").is_cut
+
+
+def test_helpers_that_change_their_arguments_are_known_to() -> None:
+    changing = {"in_place", "set_all", "set_items", "set_normal", "set_shared", "set_values"}
+    assert changing <= known_functions()
+    assert all(facts(f"mindport_compat.{name}").writes == {0} for name in changing)
+    assert facts("mindport_compat.with_views").shares == {0}
