@@ -169,6 +169,29 @@ class Weights(torch.nn.Module):
         return x * self.kept + self.given
 
 
+def of_other_types(x):
+    mask = x > 0
+    flat = mask.view(-1)
+    flat[0] = True
+    mask.T[1] = False
+    places = (x * 3).long()
+    rows = places[1:]
+    rows += 1
+    places.view(-1)[2] = 7
+    rows.T.mul_(2)
+    small = (x * 2).to(torch.int32)
+    s = small[0]
+    s[1] = 5
+    half = (x * 2).half()
+    h = half.T
+    h.mul_(2)
+    brain = x.bfloat16()
+    turned = brain.T
+    turned.mul_(2)
+    turned[0] = 3
+    return x * mask * places * small + half.float() + brain.float()
+
+
 def only_in_a_buffer(x):
     buffer = torch.zeros(3, 4)
     turned = buffer.T
@@ -234,6 +257,10 @@ def case_into_data():
     weights = Weights()
     found = of(weights, 3, 4)
     return found, weights.kept, weights.kept.grad, weights.given.grad
+
+
+def case_of_other_types():
+    return of(of_other_types, 3, 4)
 
 
 def case_in_functions_of_functions():

@@ -1,5 +1,6 @@
 """A tensor as a part of a memory that others look at, too."""
 
+import mindspore
 from mindspore import Tensor, mint, ops
 
 from mindport.compat.tensors.places_in_memory import places_in_memory
@@ -26,8 +27,10 @@ def part_of_memory(memory, place, *layout):
             return ops.Complex()(added(ops.real(gradient)), added(ops.imag(gradient)))
 
     def added(gradient):
+        dtype = gradient.dtype
+        wide = mindspore.float32 if dtype == mindspore.bfloat16 else dtype  # CPU has no such kernel
         places = Tensor(places_in_memory(memory.numel(), *layout).ravel())
-        zeros = mint.zeros(memory.numel(), dtype=gradient.dtype)
-        return ops.tensor_scatter_elements(zeros, places, gradient.reshape(-1), 0, "add")
+        zeros, given = mint.zeros(memory.numel(), dtype=wide), gradient.reshape(-1).to(wide)
+        return ops.tensor_scatter_elements(zeros, places, given, 0, "add").to(dtype)
 
     return Part.apply(memory)

@@ -2,10 +2,12 @@
 
 import gc
 
+import mindspore
 import numpy as np
 from mindspore import Tensor, _c_expression, mint, ops
 
 from mindport.compat.tensors.part_of_memory import part_of_memory
+from mindport.compat.tensors.passes_gradient import passes_gradient
 from mindport.compat.tensors.places_in_memory import places_in_memory
 from mindport.compat.tensors.set_values import set_values
 
@@ -17,8 +19,8 @@ def set_shared(tensor, values):
     its memory become parts of a new one, through which the gradients of torch pass. Tensors that
     were detached from the same one count as views of each other.
     """
-    wants = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
-    if not wants or not _c_expression.PyNativeExecutor_.get_instance().enable_grad():
+    is_recording = _c_expression.PyNativeExecutor_.get_instance().enable_grad()
+    if not is_recording or not passes_gradient(tensor, values):
         return set_values(tensor, values)
     if not isinstance(values, Tensor):
         values = mint.full_like(tensor, values)
@@ -72,4 +74,8 @@ def _new_memory(tensor, layouts, kept):
         places = places_in_memory(size, *layout)
         taken[places] = np.arange(end - places.size, end).reshape(places.shape)
         end -= places.size
-    return ops.gather(mint.cat([one.reshape(-1) for one in kept]), Tensor(taken), 0)
+    dtype = kept[0].dtype
+    is_short = dtype in (mindspore.float16, mindspore.bfloat16)
+    wide = mindspore.float32 if is_short else dtype  # CPU lacks the kernels
+    whole = mint.cat([one.reshape(-1).to(wide) for one in kept])
+    return ops.gather(whole, Tensor(taken), 0).to(dtype)

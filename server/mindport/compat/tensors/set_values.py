@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import Parameter, Tensor, _c_expression, ops
 
+from mindport.compat.tensors.passes_gradient import passes_gradient
+
 
 def set_values(tensor, values):
     """Give a tensor other values, for all who hold it or a view of it; returns it."""
@@ -10,7 +12,7 @@ def set_values(tensor, values):
         return tensor
     tape = _c_expression.PyNativeExecutor_.get_instance()
     is_recording = tape.enable_grad()
-    is_wanted = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
+    is_wanted = passes_gradient(tensor, values)
     if tape.grad_flag() and not is_wanted:  # a record would part the tensor from its views
         tape.set_grad_flag(False)
         try:

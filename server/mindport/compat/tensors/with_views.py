@@ -5,6 +5,7 @@ from mindspore._c_expression import PyNativeExecutor_
 from numpy import ndarray
 
 from mindport.compat.tensors.chosen import chosen
+from mindport.compat.tensors.passes_gradient import passes_gradient
 from mindport.compat.tensors.set_items import set_items
 
 
@@ -21,9 +22,8 @@ class with_views:
     def __setitem__(self, index, values):
         tensor, tape = self._tensor, PyNativeExecutor_.get_instance()
         parts = index if isinstance(index, tuple) else (index,)
-        is_wanted = any(getattr(one, "_requires_grad", False) for one in (tensor, values))
         is_chosen = any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
-        if is_wanted or is_chosen or index is ...:
+        if passes_gradient(tensor, values) or is_chosen or index is ...:
             set_items(tensor, index, values, is_shared=True)
             return
         flag = tape.grad_flag()
