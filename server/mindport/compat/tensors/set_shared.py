@@ -20,7 +20,7 @@ def set_shared(tensor, values):
     were detached from the same one count as views of each other.
     """
     is_recording = _c_expression.PyNativeExecutor_.get_instance().enable_grad()
-    if not is_recording or not passes_gradient(tensor, values):
+    if not (is_recording and tensor.numel() and passes_gradient(tensor, values)):
         return set_values(tensor, values)
     if not isinstance(values, Tensor):
         values = mint.full_like(tensor, values)

@@ -93,11 +93,11 @@ def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) 
     """The same of an assignment to what a name or an attribute holds."""
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_always = is_whole or bool(tree.of(node.slice).chooses)
-    is_passed = tree.of(node.value).is_passed_view
     found = views(tree, node, node.value)
-    if is_always or not (is_passed or found):
-        return is_passed or bool(found)
-    return _is_tensor(tree, node.value, found) and _may_be_parted(tree, node, value)
+    if not found and not tree.of(node.value).is_passed_view:
+        return False
+    is_tensor = is_always or _is_tensor(tree, node.value, found)
+    return is_tensor and (is_always or _may_be_parted(tree, node, value))
 
 
 def _may_be_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
