@@ -191,15 +191,20 @@ def _with_gradients(
     places = tuple(i for i, one in enumerate(sample.gradients) if one is not None)
     # A loss is differentiated as it is, as training does: kernels were seen that are wrong there.
     is_loss = len(sample.weights) == 1 and sample.weights[0].ndim == 0
+    recorded: list[Any] = []
 
     def total(*inputs: Any) -> Any:
-        results = floating(mindspore, function(*inputs))
-        if is_loss:
-            return results[0]
-        return _weighted(mindspore, results, sample.weights)
+        recorded[:] = [function(*inputs)]
+        results = floating(mindspore, recorded[0])
+        return results[0] if is_loss else _weighted(mindspore, results, sample.weights)
 
-    inputs = [mindspore.Tensor(array) for array in arrays]
-    found = mindspore.grad(total, places if len(places) > 1 else places[0])(*inputs)
+    plain = _compared(mindspore, sample, function(*map(mindspore.Tensor, arrays)))
+    gradient = mindspore.grad(total, places if len(places) > 1 else places[0])
+    found = gradient(*map(mindspore.Tensor, arrays))
+    again = _compared(mindspore, sample, recorded[0])
+    if plain.status is Status.MATCH and again.status is not Status.MATCH:
+        note = f"while gradients are recorded: {again.note}"
+        return replace(again, status=Status.GRADIENT_DIFFERS, note=note)
     found = found if isinstance(found, (list, tuple)) else (found,)
     worst = 0.0
     for place, one in zip(places, found, strict=True):

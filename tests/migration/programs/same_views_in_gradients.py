@@ -18,8 +18,22 @@ def loss(x):
     return (buffer * x * x).sum()
 
 
+def like(x):
+    mask = torch.zeros_like(x)
+    turned, rows = mask.T, mask.unbind()
+    turned += 1
+    mask.fill_diagonal_(0.5)
+    turned[1].mul_(3)
+    more = x.new_ones(3, 4)
+    flat = more.view(-1)
+    flat.mul_(2)
+    flat[3] = 7
+    more += 1
+    return (x * mask * flat.view(3, 4)).sum() + rows[1].sum() * x.sum()
+
+
 def case_buffers():
-    return grad(loss)(torch.ones(3, 4))
+    return grad(loss)(torch.ones(3, 4)), grad(like)(torch.ones(3, 4))
 
 
 class Net(torch.nn.Module):

@@ -17,6 +17,7 @@ from mindport.rewrite.facts.aliasing import (
     is_recorded,
     views,
 )
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
@@ -27,10 +28,32 @@ _PLACES = frozenset({"int", "NoneType", "ellipsis"})
 def overwriting(tree: Tree, call: ast.Call, tensor: ast.expr) -> str:
     """The helper that writes over a tensor; "" where nothing is known to be right."""
     if may_be_written_over(tree, call, tensor):
-        return KEEPS_ALL
+        return _SHARED if _is_parted(tree, call, tensor) else KEEPS_ALL
     is_held = _is_named(tree, tensor) or _is_view(tree, tensor)
     is_right = is_held and not arrays(tree, call, tensor)
     return _SHARED if is_right and may_be_set_shared(tree, tensor) else ""
+
+
+def _is_parted(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether MindSpore could part a tensor without a gradient from its views.
+
+    MindSpore says of `zeros_like(x)` that it wants one where `x` does.
+    """
+    if is_without_gradient(tree, call) or not may_be_set_shared(tree, tensor):
+        return False
+    tensor = _whole(tree, tensor)
+    own = tree.of(tensor).memory()
+    if not all(one.passes for one in own):
+        return False
+    return any(one.is_view for one in own) or bool(views(tree, call, tensor))
+
+
+def _whole(tree: Tree, tensor: ast.expr) -> ast.expr:
+    """What a part is of that is written right there: MindSpore hands that on to its tensor."""
+    if not isinstance(tensor, ast.Subscript):
+        return tensor
+    is_part = all(_is_place(tree, one) for one in index_parts(tensor))
+    return tensor.value if is_part else tensor
 
 
 def may_be_set_shared(tree: Tree, changed: ast.expr) -> bool:
@@ -51,10 +74,7 @@ def may_be_written_over(
     What is written over a view does reach the tensor that it is of, but gradients do not pass; nor
     do they from a view that is read behind a change of its tensor. `is_cut`: torch passes none.
     """
-    if isinstance(tensor, ast.Subscript) and all(
-        _is_place(tree, one) for one in index_parts(tensor)
-    ):
-        tensor = tensor.value  # a part that is written right there passes gradients
+    tensor = _whole(tree, tensor)
     if isinstance(tensor, ast.Call) and tree.api(tensor.func) == "builtins.getattr":
         return True  # an attribute, as `layer.weight`
     is_named = _is_named(tree, tensor)

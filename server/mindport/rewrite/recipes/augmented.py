@@ -13,6 +13,7 @@ from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.facts.overwriting import may_be_set_shared
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
@@ -34,7 +35,8 @@ def _augmented(site: Site) -> Made | Refused | None:
     if seen := seen or [quoted(one) for one in arrays(site.tree, node, node.target)]:
         told = "shares memory with it; in MindSpore this update does not reach it"
         return Refused(f"{seen[0]} {told}")
-    setter = "set_shared" if missed else "set_values"
+    is_shared = bool(missed) or _may_be_parted(site.tree, node)
+    setter = "set_shared" if is_shared else "set_values"
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
     is_plain = isinstance(node.target, ast.Name)
@@ -44,7 +46,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         or not is_one(site.tree, node)
     ):
         target = name if is_plain else site.given(node.target)
-        end = ", is_shared=True)" if missed else ")"
+        end = ", is_shared=True)" if is_shared else ")"
         parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, end)
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
     is_exact = not changes_inexactly(site.tree, node)
@@ -70,6 +72,14 @@ def _missing_gradients(tree: Tree, node: ast.AugAssign) -> list[str]:
         return []
     of_callers = ["a tensor of a caller"] if tree.of(node.target).is_passed_view else []
     return [quoted(one) for one in views_of(tree, node, node.target)] or of_callers
+
+
+def _may_be_parted(tree: Tree, node: ast.AugAssign) -> bool:
+    """Whether MindSpore could part a tensor without a gradient from its views."""
+    if is_without_gradient(tree, node) or not may_be_set_shared(tree, node.target):
+        return False
+    is_item = isinstance(node.target, ast.Subscript)
+    return not is_item and bool(views_of(tree, node, node.target))
 
 
 _STRICT = {
