@@ -65,7 +65,8 @@ def written(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:
         return (*arguments[:1], *asked) if is_first else asked
     if ev.catalogue.has_role(_KEEPS_VALUES, facts.api):
         return asked
-    is_told = facts.api.endswith("_") or gives_changed(ev, unit, parts, is_known=True)
+    is_told = facts.api.endswith("_") or facts.always_shares
+    is_told = is_told or gives_changed(ev, unit, parts, is_known=True)
     is_told = is_told or any(unit.ir.terms[one] == (ir.CONST, True) for one in arguments)
     places = facts.writes if is_told else facts.writes - facts.shares
     return (*(arguments[one] for one in places if one < len(arguments)), *asked)
