@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from devtools.trials.compiled_side import module_in
-from devtools.trials.mindspore_side import bound, failure, floating, serve
+from devtools.trials.floating import floating
+from devtools.trials.mindspore_side import bound, failure, serve
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from devtools.trials.floating import floating, weighted
 from devtools.trials.layer_weights import load_weights
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample, leaves
@@ -176,14 +177,6 @@ def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
     return Outcome(Status.MATCH, largest)
 
 
-def _weighted(mindspore: Any, results: list[Any], weights: list[Any]) -> Any:
-    weighted = [
-        mindspore.mint.sum(one * mindspore.Tensor(weight))
-        for one, weight in zip(results, weights, strict=True)
-    ]
-    return sum(weighted[1:], weighted[0])
-
-
 def _with_gradients(
     mindspore: Any, sample: Sample, function: Any, arrays: list[Any], outcome: Outcome
 ) -> Outcome:
@@ -196,15 +189,13 @@ def _with_gradients(
     def total(*inputs: Any) -> Any:
         recorded[:] = [function(*inputs)]
         results = floating(mindspore, recorded[0])
-        return results[0] if is_loss else _weighted(mindspore, results, sample.weights)
+        return results[0] if is_loss else weighted(mindspore, results, sample.weights)
 
     plain = _compared(mindspore, sample, function(*map(mindspore.Tensor, arrays)))
     gradient = mindspore.grad(total, places if len(places) > 1 else places[0])
     found = gradient(*map(mindspore.Tensor, arrays))
-    again = _compared(mindspore, sample, recorded[0])
-    if plain.status is Status.MATCH and again.status is not Status.MATCH:
-        note = f"while gradients are recorded: {again.note}"
-        return replace(again, status=Status.GRADIENT_DIFFERS, note=note)
+    if wrong := _wrong(mindspore, sample, plain, recorded[0]):
+        return wrong
     found = found if isinstance(found, (list, tuple)) else (found,)
     worst = 0.0
     for place, one in zip(places, found, strict=True):
@@ -218,17 +209,17 @@ def _with_gradients(
     return Outcome(Status.MATCH, outcome.error, outcome.note, worst)
 
 
+def _wrong(mindspore: Any, sample: Sample, plain: Outcome, result: Any) -> Outcome | None:
+    """What values differ in that are right by themselves, but not while gradients are recorded."""
+    found = _compared(mindspore, sample, result)
+    if plain.status is not Status.MATCH or found.status is Status.MATCH:
+        return None
+    note = f"while gradients are recorded: {found.note}"
+    return replace(found, status=Status.GRADIENT_DIFFERS, note=note)
+
+
 def _has_gradients(sample: Sample) -> bool:
     return not sample.is_random and any(one is not None for one in sample.gradients)
-
-
-def floating(mindspore: Any, value: Any) -> list[Any]:
-    """The tensors of floating numbers in a result."""
-    if isinstance(value, mindspore.Tensor):
-        return [value] if "float" in str(value.dtype).lower() else []
-    values = list(value.values()) if isinstance(value, dict) else value
-    held = values if isinstance(values, (list, tuple)) else ()
-    return [one for inner in held for one in floating(mindspore, inner)]
 
 
 def _plain(mindspore: Any, value: Any) -> Any:

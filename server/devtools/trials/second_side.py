@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from devtools.trials.mindspore_side import difference, failure, floating, prepared, serve
+from devtools.trials.floating import floating
+from devtools.trials.mindspore_side import difference, failure, prepared, serve
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 
