@@ -23,7 +23,7 @@ def set_shared(tensor, values):
     if not (is_recording and tensor.numel() and passes_gradient(tensor, values)):
         return set_values(tensor, values)
     if not isinstance(values, Tensor):
-        values = mint.full_like(tensor, values)
+        values = ops.full_like(tensor, values)
     values = mint.broadcast_to(values, tensor.shape).to(tensor.dtype)
     others = _sharing_memory(tensor)
     if not others:
