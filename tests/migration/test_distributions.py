@@ -72,7 +72,7 @@ _CASES: dict[str, _Case] = {
     "kl of categories": lambda d, t: d.kl_divergence(
         d.Categorical(t(_SHARE)), d.Categorical(logits=t(_REAL))
     ),
-    "kl of truth values": lambda d, t: d.kl_divergence(
+    "kl of booleans": lambda d, t: d.kl_divergence(
         d.Bernoulli(t(_SHARE)), d.Bernoulli(logits=t(_REAL))
     ),
     "kl of gamma": lambda d, t: d.kl_divergence(
@@ -117,7 +117,7 @@ _CASES: dict[str, _Case] = {
         d.TransformedDistribution(d.Normal(t(_OTHER), t(_SHARE)), [d.AffineTransform(1.0, 2.0)]),
     ),
     "all values": lambda d, t: d.Categorical(t(_SHARE)).enumerate_support(),
-    "all truth values": lambda d, t: d.Bernoulli(t(_SHARE)).enumerate_support(expand=False),
+    "all booleans": lambda d, t: d.Bernoulli(t(_SHARE)).enumerate_support(expand=False),
     "all rows": lambda d, t: d.OneHotCategorical(t(_SHARE)).enumerate_support(),
     "kl of vectors": lambda d, t: d.kl_divergence(
         d.MultivariateNormal(t(_REAL), t(_COVARIANCE)),

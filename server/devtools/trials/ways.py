@@ -222,9 +222,11 @@ def _then_changed(call: Call, sample: Sample) -> _Lines:
     taken = _parameters(sample)
     names = ", ".join(taken)
     copied = f"{names}, = {', '.join(f'{name}.clone()' for name in taken)},"
+    is_returned = f"return {call.function}(" in sample.source  # else parts of it are
+    shown = f"(result, {names})" if is_returned else "result"
     for changed in ("result[0]" if several else "result", taken[0]) if taken else ():
         lines = (copied, f"result = {call.written()}", f"{changed}.fill_(1)")
-        yield f"of {changed}", (*lines, f"(result, {names})")
+        yield f"of {changed}", (*lines, shown)
 
 
 def _parameters(sample: Sample) -> list[str]:

@@ -1,4 +1,4 @@
-"""Gradients beside integers and truth values that are computed from what has a gradient."""
+"""Gradients beside integers and booleans that are computed from what has a gradient."""
 
 import torch
 

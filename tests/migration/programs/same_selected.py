@@ -130,3 +130,14 @@ def case_rows_of_tensors_of_one_number_in_loops_and_exchanges():
     first, last = torch.tensor(0), torch.tensor(4)
     x[first], x[last] = x[last], x[first]
     return x, seen
+
+
+def _selected(x, index):
+    return x.index_select(0, index), torch.index_select(x, -1, index)
+
+
+def case_index_select_of_what_may_have_no_dimensions():
+    x = torch.tensor(3.0, requires_grad=True)
+    sum(_selected(x, torch.tensor(0))).backward()
+    rows = torch.tensor([3.0, 4.0])
+    return x.grad, _selected(rows, torch.tensor(1)), _selected(rows, torch.tensor([1, 0, 1]))

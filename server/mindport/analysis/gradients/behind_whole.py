@@ -1,4 +1,4 @@
-"""What whole numbers and truth values come from: `x > 0` has no gradient, `x` may have one."""
+"""What whole numbers and booleans come from: `x > 0` has no gradient, `x` may have one."""
 
 from __future__ import annotations
 

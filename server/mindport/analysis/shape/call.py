@@ -158,7 +158,7 @@ class ShapeCall:
         return dims * count if dims is not None and len(dims) == 1 else (SOME,) * count
 
     def flag(self, name: str, default: bool = False) -> bool | None:
-        """A truth value, None when not known."""
+        """A boolean, None when not known."""
         if name not in self.arguments:
             return default
         value = self.arguments[name]

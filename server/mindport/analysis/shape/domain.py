@@ -59,7 +59,7 @@ class TensorShape:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An integer, or a truth value or float that depends on data."""
+    """An integer, or a boolean or float that depends on data."""
 
     dim: Dim
 

@@ -261,7 +261,7 @@ class Shapes(WrittenFacts):
         return (function, position) in self._told_of(unit, function).tensors
 
     def is_used_as_mask(self, unit: Unit, function: int, position: int) -> bool:
-        """Whether a function uses a parameter as a tensor of truth values."""
+        """Whether a function uses a parameter as a tensor of booleans."""
         return (function, position) in self._told_of(unit, function).masks
 
     def holds_tensors(self, unit: Unit, function: int, position: int) -> bool:

@@ -1,4 +1,4 @@
-"""A list as the index of a tensor: places, truth values, or a tuple of indices."""
+"""A list as the index of a tensor: places, booleans, or a tuple of indices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _is_of_tuples(part: Shaped | None) -> bool:
 
 
 def sizes_of(part: Group) -> Dims | None:
-    """The shape of a list of places; of truth values, as many as are true."""
+    """The shape of a list of places; of booleans, as many as are true."""
     told = [one.value for one in part.elements if isinstance(one, Literal)]
     if told:
         is_mask = len(told) == len(part.elements) and all(one in (True, False) for one in told)

@@ -119,7 +119,7 @@ def _may_be_left_out(unit: Unit, term: int) -> bool:
 def _chosen(
     s: Shapes, unit: Unit, parts: Term, values: list[Shaped | None], env: Env | None
 ) -> Number | None:
-    """A number or truth value that depends on data by the way that was taken.
+    """A number or boolean that depends on data by the way that was taken.
 
     It is no size of a tensor, though the way may rest on one: the condition makes it.
     """

@@ -2,9 +2,10 @@
 
 from mindspore import Tensor
 from mindspore._c_expression import PyNativeExecutor_
-from numpy import ndarray
 
 from mindport.compat.autograd.is_floating_output import is_floating_output
+from mindport.compat.tensors.is_advanced_index import is_advanced_index
+from mindport.compat.tensors.without_record import without_record
 
 _recorder = PyNativeExecutor_.get_instance()
 _set_item, _data = Tensor.__setitem__, Tensor.data
@@ -18,7 +19,7 @@ def _shared(tensor):
 
 
 def _wants_record(tensor):
-    """Whether a gradient flows through a tensor; MindSpore says so of truths, too."""
+    """Whether a gradient flows through a tensor; MindSpore says so of booleans, too."""
     node = tensor._grad_node if getattr(tensor, "_requires_grad", False) else None
     if node is None:
         return isinstance(tensor, Tensor) and tensor._requires_grad
@@ -44,22 +45,12 @@ def write_items(tensor, key, value):
         return _set_item(tensor, key, value)
     if is_data and key is Ellipsis:  # would give this object another memory
         tensor, key = tensor if tensor.ndim else tensor.reshape(1), slice(None)
-    flag = _recorder.grad_flag()
-    _recorder.set_grad_flag(False)
-    try:
-        if tensor.ndim and _is_advanced(key):  # a view would not see it, nor what it is a view of
+    with without_record():
+        if tensor.ndim and is_advanced_index(key):  # neither a view nor its whole would see it
             whole = tensor.copy()
             _set_item(whole, key, value)
             key, value = slice(None), whole
         return _set_item(tensor, key, value)
-    finally:
-        _recorder.set_grad_flag(flag)
-
-
-def _is_advanced(key):
-    """Whether there are masks or places in a key."""
-    parts = key if isinstance(key, tuple) else (key,)
-    return any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
 
 
 def _fitting(tensor, key, value):

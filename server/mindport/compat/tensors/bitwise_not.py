@@ -5,5 +5,5 @@ from mindspore import mint
 
 
 def bitwise_not(input):
-    """Every bit turned round; the opposite of a truth value."""
+    """Every bit turned round; the opposite of a boolean."""
     return mint.logical_not(input) if input.dtype == mindspore.bool_ else -1 - input

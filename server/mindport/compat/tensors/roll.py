@@ -12,7 +12,7 @@ def roll(input, shifts, dims=None):
     if not input.size or not input.ndim:
         return input.copy()
     if not (input.is_floating_point() or input.is_complex()):
-        input = ops.stop_gradient(input)  # truth values cannot be added up in a gradient
+        input = ops.stop_gradient(input)  # booleans cannot be added up in a gradient
     shifts = shifts.asnumpy().tolist() if isinstance(shifts, Tensor) else shifts
     if dims is None or dims == ():
         shift = shifts[0] if isinstance(shifts, (list, tuple)) else shifts

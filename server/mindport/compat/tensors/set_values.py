@@ -1,24 +1,23 @@
 """Changing a tensor in its place, as methods like `Tensor.mul_` do."""
 
 import mindspore
-from mindspore import Parameter, Tensor, _c_expression, ops
+from mindspore import Parameter, Tensor, ops
+from mindspore._c_expression import PyNativeExecutor_
 
 from mindport.compat.tensors.passes_gradient import passes_gradient
+from mindport.compat.tensors.without_record import without_record
 
 
 def set_values(tensor, values):
     """Give a tensor other values, for all who hold it or a view of it; returns it."""
     if not tensor.numel():
         return tensor
-    tape = _c_expression.PyNativeExecutor_.get_instance()
+    tape = PyNativeExecutor_.get_instance()
     is_recording = tape.enable_grad()
     is_wanted = passes_gradient(tensor, values)
-    if tape.grad_flag() and not is_wanted:  # a record would part the tensor from its views
-        tape.set_grad_flag(False)
-        try:
+    if tape.grad_flag() and not is_wanted:
+        with without_record():
             return set_values(tensor, values)
-        finally:
-            tape.set_grad_flag(True)
     if tensor.ndim and isinstance(tensor, Parameter) and not is_recording:
         # MindSpore 2.10: a later `parameter[0] = 1` that is recorded would be lost in gradients.
         ops.stop_gradient(tensor)[:] = values

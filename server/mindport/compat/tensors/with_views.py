@@ -1,12 +1,10 @@
 """Items of a tensor that shares its memory with others."""
 
-from mindspore import Tensor
-from mindspore._c_expression import PyNativeExecutor_
-from numpy import ndarray
-
 from mindport.compat.tensors.chosen import chosen
+from mindport.compat.tensors.is_advanced_index import is_advanced_index
 from mindport.compat.tensors.passes_gradient import passes_gradient
 from mindport.compat.tensors.set_items import set_items
+from mindport.compat.tensors.without_record import without_record
 
 
 class with_views:
@@ -20,15 +18,9 @@ class with_views:
         return chosen(self._tensor, *parts).copy()
 
     def __setitem__(self, index, values):
-        tensor, tape = self._tensor, PyNativeExecutor_.get_instance()
-        parts = index if isinstance(index, tuple) else (index,)
-        is_chosen = any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
-        if passes_gradient(tensor, values) or is_chosen or index is ...:
+        tensor = self._tensor
+        if passes_gradient(tensor, values) or is_advanced_index(index) or index is ...:
             set_items(tensor, index, values, is_shared=True)
             return
-        flag = tape.grad_flag()
-        tape.set_grad_flag(False)  # a record would part the tensor from its views
-        try:
+        with without_record():
             tensor[index] = values
-        finally:
-            tape.set_grad_flag(flag)

@@ -75,8 +75,8 @@ def cuts_gradient(site: Site) -> bool:
     )
 
 
-def adds_up_truths(tree: Tree, node: ast.expr) -> bool:
-    """Whether MindSpore would add up gradients of truth values there, which it cannot."""
+def adds_up_booleans(tree: Tree, node: ast.expr) -> bool:
+    """Whether MindSpore would add up gradients of booleans there, which it cannot."""
     asked = tree.of(node)
     if asked.term is None or asked.held.dtype != "bool" or not asked.is_computed_with:
         return False
@@ -105,12 +105,12 @@ def _is_read_in_rounds(tree: Tree, node: ast.expr) -> bool:
 
 
 def fails_in_gradient(site: Site) -> bool:
-    """Whether a call of whole numbers or truth values would end the gradient with an error."""
+    """Whether a call of integers or booleans would end the gradient with an error."""
     call, tree = site.call, site.tree
     if call is None:
         return False
     if not has_role(site.code.knowledge.roles, _FAILING, site.use.api):
-        return tree.of(call).is_tensor and adds_up_truths(tree, call)
+        return tree.of(call).is_tensor and adds_up_booleans(tree, call)
     return tree.of(call).is_computed_with and _gets_gradient(tree, call)
 
 

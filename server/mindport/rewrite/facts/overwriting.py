@@ -28,18 +28,24 @@ _PLACES = frozenset({"int", "NoneType", "ellipsis"})
 def overwriting(tree: Tree, call: ast.Call, tensor: ast.expr) -> str:
     """The helper that writes over a tensor; "" where nothing is known to be right."""
     if may_be_written_over(tree, call, tensor):
-        return _SHARED if _is_parted(tree, call, tensor) else KEEPS_ALL
+        return _SHARED if _is_seen_by_views(tree, call, tensor) else KEEPS_ALL
     is_held = _is_named(tree, tensor) or _is_view(tree, tensor)
     is_right = is_held and not arrays(tree, call, tensor)
     return _SHARED if is_right and may_be_set_shared(tree, tensor) else ""
 
 
-def _is_parted(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
-    """Whether MindSpore could part a tensor without a gradient from its views.
+def may_be_parted(tree: Tree, node: ast.expr | ast.stmt, tensor: ast.expr) -> bool:
+    """Whether MindSpore may part a tensor that changes here from its views.
 
-    MindSpore says of `zeros_like(x)` that it wants one where `x` does.
+    It does so where gradients are recorded, also without one that passes: it says of
+    `zeros_like(x)` that it wants a gradient where `x` does.
     """
-    if is_without_gradient(tree, call) or not may_be_set_shared(tree, tensor):
+    return not is_without_gradient(tree, node) and may_be_set_shared(tree, tensor)
+
+
+def _is_seen_by_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether MindSpore may part a tensor from its views, or from what it is a view of."""
+    if not may_be_parted(tree, call, tensor):
         return False
     tensor = _whole(tree, tensor)
     own = tree.of(tensor).memory()

@@ -9,7 +9,7 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.short_floats import named_dtypes
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
-from mindport.rewrite.sightings.cut_truths import CUT
+from mindport.rewrite.sightings.cut_booleans import CUT
 from mindport.rewrite.sightings.double_precision import MAYBE, METHODS, deciding, operand_of
 from mindport.rewrite.sightings.numbers_beside_halves import HALF_NUMBER, halves
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
@@ -70,7 +70,7 @@ def _without_dimensions(site: Site) -> Made | Refused:
 
 
 def _cut(site: Site) -> Made:
-    """A truth value or a whole number that passes no gradient on."""
+    """A boolean or a whole number that passes no gradient on."""
     start = f"{site.name('mindspore.ops.stop_gradient')}("
     made = site.put(site.use.span, start, site.use.span, ")")
     return Made((made,), "mindspore.ops.stop_gradient", evidence="")

@@ -12,8 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
-from mindport.rewrite.facts.overwriting import may_be_set_shared
-from mindport.rewrite.facts.recording import is_without_gradient
+from mindport.rewrite.facts.overwriting import may_be_parted, may_be_set_shared
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.sightings.operators import changes_inexactly, is_complex
 from mindport.rewrite.view.names import AUGMENTED, LACKING
@@ -35,7 +34,7 @@ def _augmented(site: Site) -> Made | Refused | None:
     if seen := seen or [quoted(one) for one in arrays(site.tree, node, node.target)]:
         told = "shares memory with it; in MindSpore this update does not reach it"
         return Refused(f"{seen[0]} {told}")
-    is_shared = bool(missed) or _may_be_parted(site.tree, node)
+    is_shared = bool(missed) or _is_seen_by_views(site.tree, node)
     setter = "set_shared" if is_shared else "set_values"
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
@@ -74,12 +73,11 @@ def _missing_gradients(tree: Tree, node: ast.AugAssign) -> list[str]:
     return [quoted(one) for one in views_of(tree, node, node.target)] or of_callers
 
 
-def _may_be_parted(tree: Tree, node: ast.AugAssign) -> bool:
-    """Whether MindSpore could part a tensor without a gradient from its views."""
-    if is_without_gradient(tree, node) or not may_be_set_shared(tree, node.target):
+def _is_seen_by_views(tree: Tree, node: ast.AugAssign) -> bool:
+    """Whether MindSpore may part a tensor from views that it has."""
+    if isinstance(node.target, ast.Subscript) or not may_be_parted(tree, node, node.target):
         return False
-    is_item = isinstance(node.target, ast.Subscript)
-    return not is_item and bool(views_of(tree, node, node.target))
+    return bool(views_of(tree, node, node.target))
 
 
 _STRICT = {

@@ -73,7 +73,7 @@ def _is_in_another_order(site: Site, named: Mapping[str | None, Given]) -> bool:
 
 
 def _is_complex_as_bool(site: Site, receiver: Given, dtype: Given) -> bool:
-    """Whether complex numbers become truth values: MindSpore looks at the real part alone."""
+    """Whether complex numbers become booleans: MindSpore looks at the real part alone."""
     is_bool = site.tree.of(dtype.node).dtype == "bool"
     return is_bool and site.held(receiver.node).family == "complex"
 

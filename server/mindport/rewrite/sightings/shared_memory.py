@@ -24,8 +24,7 @@ from mindport.rewrite.facts.aliasing import (
 )
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.facts.exchanges import exchanged
-from mindport.rewrite.facts.overwriting import may_be_set_shared
-from mindport.rewrite.facts.recording import is_without_gradient
+from mindport.rewrite.facts.overwriting import may_be_parted
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -74,7 +73,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
     if not (is_held_by_name(tree, node.value) or _is_in_container(tree, node.value)):
         is_missed = _is_unnamed_view(tree, node.value) or _is_part_of_viewed(tree, node)
-        return is_missed and _may_be_parted(tree, node, value)
+        return is_missed and _is_parted(tree, node, value)
     return _is_missed_by_name(tree, node, value)
 
 
@@ -97,18 +96,14 @@ def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) 
     if not found and not tree.of(node.value).is_passed_view:
         return False
     is_tensor = is_always or _is_tensor(tree, node.value, found)
-    return is_tensor and (is_always or _may_be_parted(tree, node, value))
+    return is_tensor and (is_always or _is_parted(tree, node, value))
 
 
-def _may_be_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
-    """Whether gradients are recorded: then MindSpore parts a tensor that is written from its views.
-
-    So it does where none passes, in what `value_and_grad` calls.
-    """
+def _is_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
+    """Whether a gradient is recorded, or may be by who calls the function, as `value_and_grad`."""
     if is_recorded(tree, node.value, value):
         return True
-    is_in_function = tree.function(node) is not None and not is_without_gradient(tree, node)
-    return is_in_function and may_be_set_shared(tree, node.value)
+    return tree.function(node) is not None and may_be_parted(tree, node, node.value)
 
 
 def _is_tensor(tree: Tree, changed: ast.expr, viewed: Collection[str]) -> bool:

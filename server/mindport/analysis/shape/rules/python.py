@@ -36,7 +36,7 @@ def _integer(call: ShapeCall) -> Shaped:
 
 
 def _truth(call: ShapeCall) -> Shaped | None:
-    """A truth value or a float: known only to depend on data."""
+    """A boolean or a float: known only to depend on data."""
     value = call.value("value")
     if isinstance(value, TensorShape):
         return Number(call.counted) if not value.fixed else None

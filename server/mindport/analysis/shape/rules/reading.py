@@ -36,7 +36,7 @@ def _count(call: ShapeCall) -> Shaped:
 
 
 def _read(call: ShapeCall) -> Shaped:
-    """A number or a truth value of Python that the elements decide."""
+    """A number or a boolean of Python that the elements decide."""
     return Number(call.counted)
 
 

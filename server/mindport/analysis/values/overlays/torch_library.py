@@ -85,10 +85,10 @@ def _with_more(*flags: tuple[int, str]) -> Callable[[Evaluator, Call], Value]:
             for place, name in flags
             if name in passed or place < len(call.positional)
         ]
-        truths = [one[0].value for one in asked if len(one) == 1 and isinstance(one[0], Constant)]
-        if call.starred or len(truths) < len(asked):
+        booleans = [one[0].value for one in asked if len(one) == 1 and isinstance(one[0], Constant)]
+        if call.starred or len(booleans) < len(asked):
             return UNKNOWN
-        count = sum(map(bool, truths))
+        count = sum(map(bool, booleans))
         return ev.atoms.sequence((ev.tensor,) * (count + 1)) if count else ev.tensor
 
     return given
