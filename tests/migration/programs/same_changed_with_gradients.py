@@ -271,3 +271,28 @@ def case_in_functions_of_functions():
         grad(lambda x: by_parts(x).sum())(x),
         grad(lambda x: written_over_what_has_none(x).sum())(x),
     )
+
+
+def _initialized_after_items(b: torch.Tensor):
+    x = torch.zeros(4)
+    x[0] -= b[0]
+    torch.nn.init.constant_(x, 1.5)
+    return x
+
+
+class _Sum:
+    def __init__(self):
+        self.total = torch.zeros(2)
+
+    def add(self, b):
+        self.total += b
+        torch.nn.init.ones_(self.total)
+        return self.total
+
+
+def case_initialized_after_items():
+    b = torch.ones(2, requires_grad=True)
+    x = _initialized_after_items(b)
+    total = _Sum().add(b)
+    (x.sum() + (total * 3).sum()).backward()
+    return x.detach(), total.detach(), b.grad

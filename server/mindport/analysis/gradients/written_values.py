@@ -42,6 +42,8 @@ def _changes(ev: Evaluator, unit: Unit, memory: Memory) -> Iterator[tuple[int, t
             yield parts[1], (parts[2],)
         elif parts[0] == ir.BINARY and term in bound:
             yield parts[2], (parts[3],)
+    for part in unit.ir.parts:
+        yield from ((container, (value,)) for container, value in part.stored)
 
 
 def _passing(ev: Evaluator, unit: Unit, call: int) -> Iterator[int]:

@@ -190,7 +190,7 @@ class Part:
     augmented: list[int] = field(default_factory=list)  # what `x += y` binds to its name
     kept: list[int] = field(default_factory=list)  # what attributes and items are given
     changed: list[int] = field(default_factory=list)  # what `x += y` and `x[i] = y` change
-    stored: list[tuple[int, int]] = field(default_factory=list)  # x and y of `x[i] = y`
+    stored: list[tuple[int, int]] = field(default_factory=list)  # x and y: `x[i] = y`, `x[i] += y`
     written: list[int] = field(default_factory=list)  # the ATTR terms that are set: `x.name = y`
     # Of every expression and keyword argument: its term, line (from 1 at the line of the part),
     # column, end line and end column. Inner expressions come first.

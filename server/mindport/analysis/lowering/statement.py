@@ -68,6 +68,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
     lw.part.kept.append(value)
     if isinstance(target, ast.Attribute):
         held = lower_attribute(lw, target, ir.STORE)
+        lw.part.stored.append((held, value))
         if lw.is_self(target.value):
             note_attribute(lw, "-more", target, value)
             if type(node.op) is not ast.MatMult:  # a tensor has no such operation in place
@@ -81,6 +82,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         held = lw.add((ir.ITEM, base, index))
         lw.met(target, held)
         lw.part.changed.append(base)
+        lw.part.stored.append((base, value))
         note_kept(lw, target.value, target, base, held, key=index)
 
 
