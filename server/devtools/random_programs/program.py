@@ -48,7 +48,7 @@ class Program:
 
 
 @contextlib.contextmanager
-def ending(seconds: float = 20) -> Iterator[None]:
+def ending(seconds: float = 5) -> Iterator[None]:
     """An error in what does not end: a loop whose `break` was taken away."""
     if not hasattr(signal, "SIGALRM"):
         yield

@@ -138,3 +138,16 @@ def case_data_of_new_tensors():
     nothing = torch.empty_like(actions).data.zero_()
     part = torch.zeros(3, 4)[1:].data.fill_(2)
     return noise.clamp(-1, 1), nothing, part, actions
+
+
+LEAF = torch.ones(2, 3, requires_grad=True)
+ZEROS, NEW = torch.zeros_like(LEAF), LEAF.new_zeros(2, 3)
+FLAT = ZEROS.view(-1)
+FLAT[0] = 1
+ZEROS[1:][0, 1] = 2
+NEW.T[2] = 7
+
+
+def case_of_items_that_a_module_writes():
+    (LEAF * ZEROS * 2 + NEW).sum().backward()
+    return ZEROS, NEW, LEAF.grad

@@ -81,11 +81,11 @@ def adds_up_booleans(tree: Tree, node: ast.expr) -> bool:
     if asked.term is None or asked.held.dtype != "bool" or not asked.is_computed_with:
         return False
     is_shared = asked.file.computed_with.is_shared(asked.term)
-    return (is_shared or _is_read_in_rounds(tree, node)) and _gets_gradient(tree, node)
+    return (is_shared or _is_read_in_rounds(tree, node)) and gets_gradient(tree, node)
 
 
-def _gets_gradient(tree: Tree, node: ast.expr) -> bool:
-    """Whether MindSpore passes a gradient to it, where torch has none."""
+def gets_gradient(tree: Tree, node: ast.expr) -> bool:
+    """Whether MindSpore wants a gradient for it, if only by `zeros_like(x)` or `x > 0`."""
     asked = tree.of(node)
     if asked.term is None or is_without_gradient(tree, node):
         return False
@@ -111,7 +111,7 @@ def fails_in_gradient(site: Site) -> bool:
         return False
     if not has_role(site.code.knowledge.roles, _FAILING, site.use.api):
         return tree.of(call).is_tensor and adds_up_booleans(tree, call)
-    return tree.of(call).is_computed_with and _gets_gradient(tree, call)
+    return tree.of(call).is_computed_with and gets_gradient(tree, call)
 
 
 def _is_whole(tree: Tree, node: ast.expr) -> bool:

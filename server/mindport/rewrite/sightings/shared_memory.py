@@ -24,6 +24,7 @@ from mindport.rewrite.facts.aliasing import (
 )
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.facts.exchanges import exchanged
+from mindport.rewrite.facts.gradient_cuts import gets_gradient
 from mindport.rewrite.facts.overwriting import may_be_parted
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
@@ -103,7 +104,9 @@ def _is_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
     """Whether a gradient is recorded, or may be by who calls the function, as `value_and_grad`."""
     if is_recorded(tree, node.value, value):
         return True
-    return tree.function(node) is not None and may_be_parted(tree, node, node.value)
+    is_called = tree.function(node) is not None
+    is_wanted = is_called or gets_gradient(tree, node.value)
+    return is_wanted and may_be_parted(tree, node, node.value)
 
 
 def _is_tensor(tree: Tree, changed: ast.expr, viewed: Collection[str]) -> bool:
