@@ -69,3 +69,18 @@ def case_of_many():
         (_called(lambda c: c.min(0).values, x), _called(lambda d: d.min(1).indices, x)),
         (_called(lambda e: e.sort(0).values, x), _called(lambda f: f.sort(1).indices, x)),
     )
+
+
+class OfSeveral(torch.nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, given):
+        return self.function(given[0] * 2, *given[1:])
+
+
+def case_of_rest():
+    x = _rows()
+    single = [OfSeveral(function)((x,)) for function in (torch.square, torch.neg, lambda x: x)]
+    return single, OfSeveral(torch.maximum)((x, x + 1)), OfSeveral(torch.sign)((x,))

@@ -120,3 +120,14 @@ def case_gradients_of_eigenvalues():
     (of_vectors,) = torch.autograd.grad((torch.linalg.eig(a)[1].abs() ** 3).sum(), a)
     (of_parts,) = torch.autograd.grad((torch.linalg.eig(a)[0].real ** 2).sum(), a)
     return values.abs(), vectors.abs(), a.grad, of_vectors, of_parts
+
+
+def case_factors_of_nothing():
+    x = torch.tensor([[float("nan"), 1.0], [2.0, 3.0]])
+    y = torch.ones(2, 2)
+    pair = torch.stack([x, y])
+    return (
+        (torch.addmm(y, x, y, alpha=0), y.addmm(x, y, alpha=0.0, beta=0)),
+        (torch.addmv(y[0], x, y[0], alpha=0), torch.addmv(y[0], x, y[0], alpha=0, beta=0)),
+        (torch.addbmm(y, pair, pair, alpha=0), y.addmm(x, y, alpha=0, beta=2)),
+    )

@@ -83,3 +83,20 @@ def case_dimensions_and_bounds():
         bool((drawn < 5).all()), hashed.long(),
         torch.masked.logaddexp(x[0], x[1], dtype=torch.int64),
     )  # fmt: skip
+
+
+def _part(x, start):
+    return x[start : start + 2]
+
+
+def case_bounds_of_slices():
+    x = torch.arange(24).reshape(4, 6)
+    start, single = torch.tensor([1]), torch.tensor(1)
+    y = x.clone()
+    y[start : start + 1] += 5
+    y[start + 2 :, ::2] = 0
+    return (
+        (x[start : start + 2], x[:, start:], x[start:, single:3], x[: torch.tensor([[2]])]),
+        (_part(x, start), _part(x, 1), _part([1, 2, 3, 4], start), [1, 2, 3][start:]),
+        y,
+    )

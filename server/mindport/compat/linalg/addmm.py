@@ -3,6 +3,7 @@
 from mindspore import mint
 
 from mindport.compat.linalg.matmul import matmul
+from mindport.compat.linalg.scaled_product import scaled_product
 from mindport.compat.tensors.number_beside import number_beside
 
 
@@ -11,7 +12,7 @@ def addmm(input, mat1, mat2, *, beta=1, alpha=1):
     if not input.is_floating_point():
         beta, alpha = int(beta), int(alpha)
     beta_, alpha_ = (number_beside(one, input) for one in (beta, alpha))
-    found = matmul(mat1, mat2) * alpha_
+    found = scaled_product(matmul(mat1, mat2), alpha_)
     if beta == 0:  # the input does not count, even where it is NaN
         return found
     return mint.broadcast_to(input, found.shape) * beta_ + found

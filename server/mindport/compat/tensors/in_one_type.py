@@ -4,14 +4,21 @@ import functools
 
 from mindspore import Tensor
 
+from mindport.compat.tensors.one_function import one_function
 from mindport.compat.tensors.type_together import type_together
+
+_IN_ONE_TYPE = {}
 
 
 def in_one_type(function):
     """The function of tensors in the type that torch computes in.
 
-    A tensor without dimensions counts less than others there, and as much in MindSpore.
+    A tensor without dimensions counts less than others there, and as much in MindSpore. It is the
+    same object for the same function, as code may compare it.
     """
+    function = one_function(function)
+    if function in _IN_ONE_TYPE:
+        return _IN_ONE_TYPE[function]
 
     @functools.wraps(function)
     def called(*values, **options):
@@ -21,4 +28,4 @@ def in_one_type(function):
             values = [one.to(dtype) if isinstance(one, Tensor) else one for one in values]
         return function(*values, **options)
 
-    return called
+    return _IN_ONE_TYPE.setdefault(function, called)

@@ -33,6 +33,7 @@ from mindport.rewrite.conversion.partial_call import bound_object, bound_to, par
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Asked
 from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.facts.compared_functions import tells_functions_apart
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
@@ -60,7 +61,7 @@ def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
     None, too, where calls are those of `known`, which has the place already.
     """
     node = site.tree.at(site.use.name_span)
-    if node is None or not _is_value(site) or not _is_free(site, node):
+    if node is None or not _is_value(site):
         return None
     if made := in_annotation(site):
         return made
@@ -117,17 +118,12 @@ def is_replaced(site: Site) -> bool:
     return node.attr == site.use.api.rpartition(".")[2]
 
 
-def _is_free(site: Site, node: ast.expr) -> bool:
-    """Whether nobody tells it apart from other functions: by `is`, or as a key."""
-    outer = site.tree.parent(node)
-    is_key = isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
-    return not is_key and not isinstance(outer, (ast.Compare, ast.Set))
-
-
 def _parts(site: Site, node: ast.expr, found: _Function) -> list[Part]:
     """The function, with its object where it is a method of one."""
     if (receiver := bound_object(site)) is not None:
         return bound_to(site, receiver, found.text)
+    if not found.is_name and tells_functions_apart(site.tree):
+        return [f"{site.helper('one_function')}({found.text})"]
     outer = site.tree.parent(node)
     is_called = isinstance(outer, ast.Call) and outer.func is node
     is_bare = found.is_name or (isinstance(outer, _OUTER) and not is_called)

@@ -11,7 +11,12 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.sightings.by_name import held_of_class, known_name, name_in_torch
+from mindport.rewrite.sightings.by_name import (
+    held_of_class,
+    known_name,
+    may_be_function,
+    name_in_torch,
+)
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree, asked_once
@@ -201,8 +206,8 @@ def _is_kind(site: Site) -> Made | None:
     return site.by_helper("is_kind", value, kinds)
 
 
-def _class_name(site: Site) -> Made | None:
-    """`type(m).__name__` and `m._get_name()`."""
+def _class_name(site: Site) -> Made | Refused | None:
+    """`type(m).__name__`, `m._get_name()` and `torch.add.__name__`."""
     node = site.tree.at(site.use.span)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return site.by_helper("class_name", site.given(node.func.value))
@@ -212,6 +217,8 @@ def _class_name(site: Site) -> Made | None:
     name = known_name(site.tree, node) if held is None else name_in_torch(site.tree, held)
     if name:
         return site.written("", f'"{name}"')
+    if held is None and may_be_function(site.code, site.tree, node.value):
+        return Refused("functions have other names in MindSpore, and it is one of several")
     return _of_held(site, "class_name", node.value)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.values.domain import Constant, Function, Method
 from mindport.rewrite.conversion.conditions import PYTHONS
+from mindport.rewrite.facts.compared_functions import kinds_in_library
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -57,13 +58,19 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
                 yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
 
 
-def names_of_functions(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
-    """`torch.add.__name__`: the function that it becomes may have another name."""
+def names_of_functions(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
+    """`torch.add.__name__`, `f.__name__`: the function that it becomes may have another name."""
     called = {use.span for use in uses if use.kind in _CALLED}
     for node in tree.members("__name__"):
-        if tree.span(node.value) in called and known_name(tree, node):
+        is_written = tree.span(node.value) in called and known_name(tree, node)
+        if is_written or may_be_function(code, tree, node.value):
             span = tree.span(node)
             yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.RESOLVED)
+
+
+def may_be_function(code: Code, tree: Tree, held: ast.expr) -> bool:
+    """Whether a name may hold a function of torch."""
+    return bool(kinds_in_library(tree.of(held).value, code.packages) & {"function", "method"})
 
 
 def known_name(tree: Tree, node: ast.expr) -> str:
@@ -162,7 +169,7 @@ SIGHTINGS = (
         find=lambda context: (
             *names_of_classes(context.tree),
             *names_given_by_layers(context.tree),
-            *names_of_functions(context.tree, context.uses),
+            *names_of_functions(context.code, context.tree, context.uses),
         ),
         in_torch_files=True,
     ),

@@ -48,6 +48,16 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
+    for part in tree.nodes(ast.Slice):
+        for bound in (part.lower, part.upper, part.step):
+            if bound is not None and _is_vector(tree.of(bound)):
+                yield seen(tree, bound, INTEGER)
+
+
+def _is_vector(bound: Expression) -> bool:
+    """Whether the bound of a slice may be a tensor of one dimension, which MindSpore refuses."""
+    kinds = bound.kinds
+    return TENSOR in kinds and kinds <= {TENSOR, "int"} and bound.rank != 0
 
 
 def _given_for_numbers(context: Context, use: ApiUse, argument: Argument) -> Iterator[ApiUse]:

@@ -59,15 +59,9 @@ def _makes_of_arrays(tree: Tree, named: Iterable[ast.expr | None]) -> bool:
 
 def _adapts(tree: Tree, node: ast.expr) -> bool:
     """Whether a function that is handed on takes several tensors in one type."""
-    facts = None if _is_told_apart(tree, node) else tree.of(node).operator
+    is_asked = isinstance(tree.parent(node), ast.Attribute)  # code reads an attribute of it
+    facts = None if is_asked else tree.of(node).operator
     return facts is not None and len(facts.adapts) > 1 and not facts.changes
-
-
-def _is_told_apart(tree: Tree, node: ast.expr) -> bool:
-    """Whether code compares a function, uses it as a key, or reads an attribute of it."""
-    outer = tree.parent(node)
-    is_key = isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
-    return is_key or isinstance(outer, (ast.Attribute, ast.Compare, ast.Set))
 
 
 def operand_at(tree: Tree, span: Span) -> Operand | None:
