@@ -13,6 +13,7 @@ from mindport.analysis.shape.dimension import Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
     Made,
+    Many,
     Number,
     Shaped,
     Table,
@@ -42,9 +43,12 @@ from mindport.analysis.values.domain import (
     Object,
     Partial,
 )
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.value_kinds import is_plain
 
 _RANGES = frozenset({"builtins.range", "torch.arange"})
+_CLASSES = {Table: "dict", Many: "list"}
+_OF_LISTS = ("count", "index")
 # A callee with more alternatives than this is not followed.
 _MAX_CALLEES = 4
 
@@ -84,6 +88,14 @@ class _Site:
         if is_mask(self.unit.ir.terms, parts[1]):
             return TensorShape(None, "bool")
         return TensorShape() if parts[2] in OF_ARRAYS else None
+
+    def list_of_data(self) -> Many | None:
+        """The list that was read from a tensor, of `row.index(end)`; None for any other call."""
+        parts = self.unit.ir.terms[self.callee]
+        known = self.receiver() if parts[0] == ir.ATTR and parts[2] in _OF_LISTS else None
+        if isinstance(known, Number):
+            return Many(known)
+        return known if isinstance(known, Many) else None
 
     def _is_of_project(self, term: int) -> bool:
         """Whether a value is an object of the project: `self.select(x)` calls what it holds."""
@@ -141,10 +153,10 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     if any(_is_range(s, callee) for callee in callees):
         passed = _counted_from_zero(s, unit, passed, env)
     site = _Site(s, unit, parts[1], env)
-    receiver = None if callees else site.assumed_receiver(passed)
+    receiver = None if callees else site.list_of_data() or site.assumed_receiver(passed)
     if receiver is not None:
-        cls = "dict" if isinstance(receiver, Table) else "torch.Tensor"
-        return _call_api(site, f"{cls}.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
+        api = f"{_CLASSES.get(type(receiver), TENSOR)}.{unit.ir.terms[parts[1]][2]}"
+        return _call_api(site, api, passed.after(receiver))
     layer = _layer_called(site, callees)
     if layer is not None:
         return call_layer(layer, passed)

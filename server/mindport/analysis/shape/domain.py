@@ -163,8 +163,7 @@ NOTHING = Literal(None)
 def cause_of(shaped: Shaped | None) -> Cause | None:
     """Why a value, or a dimension of it, depends on data; None if it is not known to."""
     if isinstance(shaped, TensorShape):
-        found = (dim.cause for dim in shaped.dims or () if isinstance(dim, Dynamic))
-        return next(found, shaped.cause)
+        return next((d.cause for d in shaped.dims or () if isinstance(d, Dynamic)), shaped.cause)
     if isinstance(shaped, Number):
         return shaped.dim.cause if isinstance(shaped.dim, Dynamic) else None
     if isinstance(shaped, Many):
@@ -209,10 +208,8 @@ def length(value: Shaped | None) -> Dim:
     """How many elements iteration over a value meets."""
     if isinstance(value, TensorShape):
         return value.first
-    if isinstance(value, Group):
-        return len(value.elements)
-    if isinstance(value, Table):
-        return value.values.length
+    if isinstance(value, (Group, Table)):
+        return len(value.elements) if isinstance(value, Group) else value.values.length
     return value.length if isinstance(value, Many) else SOME
 
 
@@ -241,6 +238,8 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
 
 def _number_or(number: Number, other: Shaped | None) -> Shaped | None:
     """A number, or another value that is no number."""
+    if isinstance(other, Many) and other.element == number:
+        return other  # a list that was read, and one of unknown depth
     if isinstance(other, Literal):
         return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
     if isinstance(number.dim, Symbolic) and isinstance(other, TensorShape) and "@" in other.name:
@@ -252,8 +251,8 @@ def _join_lists(left: Many, right: Many) -> Many:
     size = join_dims(left.length, right.length)
     if 0 in (left.length, right.length):  # one is empty
         return replace(right if left.length == 0 else left, length=size)
-    is_moving = cause_of(left.element) is not None
-    mixed = left.mixed or right.mixed or is_moving != (cause_of(right.element) is not None)
+    moving = {cause_of(left.element) is None, cause_of(right.element) is None}
+    mixed = left.mixed or right.mixed or len(moving) > 1
     return Many(join(left.element, right.element), size, mixed=mixed)
 
 

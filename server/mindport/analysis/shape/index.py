@@ -16,6 +16,7 @@ from mindport.analysis.shape.domain import (
     Shaped,
     SliceOf,
     TensorShape,
+    cause_of,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.masks import holds_truth, is_mask, is_spread_over
@@ -28,7 +29,8 @@ from mindport.analysis.shape.unsaid import (
     unsaid_parameter,
 )
 from mindport.analysis.shape.widths import width
-from mindport.analysis.values.domain import Constant, Function, Instance, Method, Value
+from mindport.analysis.values.containers import element
+from mindport.analysis.values.domain import Atom, Constant, Function, Instance, Method, Value
 from mindport.analysis.values.evaluator import TENSOR
 
 # So many callers are asked what they pass.
@@ -47,9 +49,28 @@ def is_tensor(value: Value) -> bool:
     return bool(value) and all(isinstance(one, Instance) and one.cls == TENSOR for one in value)
 
 
-def slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorShape | None:
+def of_unsaid(
+    s: Shapes, unit: Unit, base: int, index: Shaped | None, env: Env | None
+) -> Shaped | None:
+    """A part of what has no shape: one of several numbers, where data says which, or a slice."""
+    if not isinstance(index, Number):
+        return _slice_of_unsaid(s, unit, base, index) if env is None else None
+    cause = cause_of(index)
+    held = [element(s.ev, (one,)) for one in without_none(s.ev.value(unit, base))]
+    are_numbers = bool(held) and all(one and all(map(_is_number, one)) for one in held)
+    return Number(Dynamic(cause, plain=False)) if cause is not None and are_numbers else None
+
+
+def _is_number(atom: Atom) -> bool:
+    if isinstance(atom, Constant):
+        return type(atom.value) is int
+    return isinstance(atom, Instance) and atom.cls == "int"
+
+
+def _slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: Shaped | None) -> TensorShape | None:
     """A slice of what nothing tells of, that ends where data says: of a tensor, perhaps."""
-    cause = moving(index)
+    parts = index.elements if isinstance(index, Group) else (index,)
+    cause = next(filter(None, (moving(one) for one in parts if isinstance(one, SliceOf))), None)
     if cause is not None and cause.parameter:
         return None  # supposed already
     name = unsaid_parameter(s.ev, unit, root_of(s.ev, unit, base)) if cause is not None else ""
@@ -66,6 +87,8 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
         return value
     if is_spread_over(unit.ir.terms, term, base):
         return TensorShape(None, "bool")
+    if isinstance(value, TensorShape) and s.may_choose_none(unit, term):
+        return replace(value, dtype="bool")
     if not is_truth(s, unit, term) and not supposed_mask(s, unit, term, env):
         return value
     if isinstance(value, TensorShape):

@@ -87,3 +87,30 @@ def _written(terms: list[ir.Term], term: int) -> object:
     if parts[:2] == (ir.UNARY, "USub") and terms[parts[2]][0] == ir.CONST:
         return -int(terms[parts[2]][1]) if type(terms[parts[2]][1]) is int else None
     return parts[1] if parts[0] == ir.CONST else None
+
+
+def choosing_perhaps_none(terms: list[ir.Term]) -> frozenset[int]:
+    """The subscripts whose results are asked whether they are empty: `if len(x[hits]) == 0`.
+
+    Positions choose as many as they are; only a mask may choose none.
+    """
+    asked = set[int]()
+    for parts in terms:
+        if parts[0] == ir.COMPARE and (ir.CONST, 0) in [terms[one] for one in parts[1:]]:
+            asked.update(_counted(terms, one) for one in parts[1:])
+        elif parts[:2] == (ir.UNARY, "Not"):
+            asked.add(_counted(terms, parts[2]))
+    chosen = [terms[one] for one in asked if one >= 0]
+    return frozenset(parts[2] for parts in chosen if parts[0] == ir.ITEM)
+
+
+def _counted(terms: list[ir.Term], term: int) -> int:
+    """Whose elements or rows a term counts: `len(x)`, `x.numel()`, `x.shape[0]`; -1 for none."""
+    parts = terms[term]
+    if parts[0] == ir.ITEM:
+        owner = terms[parts[1]]
+        return owner[1] if owner[0] == ir.ATTR and owner[2] == "shape" else -1
+    callee = terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    if callee[0] == ir.GLOBAL and callee[1] == "len" and len(parts[2]) == 1:
+        return int(parts[2][0])
+    return callee[1] if callee[0] == ir.ATTR and callee[2] in ("numel", "size") else -1

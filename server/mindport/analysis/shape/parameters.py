@@ -40,6 +40,8 @@ from mindport.analysis.values.domain import Atom, Constant, Instance, Library, V
 
 # Where more calls than this enter a function, they are not asked.
 _MAX_CALLERS = 6
+# What an annotation names that is iterated over.
+_LISTS = frozenset({"list", "tuple", "collections.abc.Iterator"})
 _JAXTYPING = {
     "Bool": "bool",
     "Float": "float32",
@@ -100,7 +102,9 @@ def _by_callers(
     known = (_by_kind(s, value, name) or _array(s, unit, term, value, name)) if value else None
     if known is not None:
         return known
-    return (_by_use(s, unit, term, name) if _is_unknown(value) else None) or declared
+    if not _is_unknown(value):
+        return _of_lists(s, unit, term, value) or declared
+    return _by_use(s, unit, term, name) or declared
 
 
 def _of_lengths(s: Shapes, unit: Unit, term: int, found: Group | Many) -> Group | Many:
@@ -121,6 +125,23 @@ def _by_use(s: Shapes, unit: Unit, term: int, name: str) -> Shaped | None:
     if ragged is not None:
         return Many(ragged)
     return Many(TensorShape()) if s.holds_tensors(unit, index, position) else None
+
+
+def _of_lists(s: Shapes, unit: Unit, term: int, value: Value) -> Many | None:
+    """A list by its annotation: of items that its function expects to differ in length, or of
+    tensors; None for any other kind."""
+    lists = [one for one in value if isinstance(one, Instance) and one.cls in _LISTS]
+    held = [item for one in lists for item in one.items]
+    if len(lists) < len(value) or any(map(_is_text, held)):
+        return None
+    ragged = ragged_item(s, unit, unit.ir.terms[term])
+    if ragged is not None:
+        return Many(ragged)
+    return Many(TensorShape()) if held and all(map(s.ev.is_tensor, held)) else None
+
+
+def _is_text(atom: Atom) -> bool:
+    return isinstance(atom, Instance) and atom.cls == "str"
 
 
 def _is_number(value: Value) -> bool:

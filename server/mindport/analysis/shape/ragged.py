@@ -8,7 +8,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.dimension import Cause, Dynamic
-from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape
+from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.subscript import element_of
 from mindport.analysis.shape.unsaid import path_of
@@ -33,11 +33,23 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
     elif parts[0] == ir.ELEM:
         is_ragged = _zips_sizes(s, unit, unit.ir.terms[parts[1]], env)
     elif parts[0] == ir.LISTOF and len(parts) > 2:
-        item = measured(s, unit, parts[1], further=True)
+        item = max(measured(s, unit, parts[1], further=True), _filled_up(unit.ir.terms, term))
         is_ragged = item >= 0 and _differs(s, unit, item, env)
     else:
         is_ragged = False
     return Number(Dynamic(Cause(unit.path, term, api))) if is_ragged else None
+
+
+def _filled_up(terms: list[ir.Term], longest: int) -> int:
+    """The item whose last size `longest` is the largest of, where it is asked what an item lacks
+    to be as long: `longest - wave.shape[-1]`; -1 for none."""
+    listed = terms[terms[longest][2][0]]
+    size = terms[listed[1]]
+    if size[0] != ir.ITEM or terms[size[2]][:2] != (ir.UNARY, "USub"):
+        return -1
+    owner = terms[size[1]]
+    is_asked = any(parts[:3] == (ir.BINARY, "Sub", longest) for parts in terms)
+    return int(owner[1]) if is_asked and owner[0] == ir.ATTR and owner[2] == "shape" else -1
 
 
 def _listed(s: Shapes, unit: Unit, term: int) -> int:
@@ -181,9 +193,13 @@ def is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:
     return bool(found) and all(isinstance(one, Library) and one.name == name for one in found)
 
 
-def is_rounded_up(s: Shapes, unit: Unit, left: int, right: int) -> bool:
-    """Whether a product rounds a number to a multiple: `-(-n // size) * size`, a bucket."""
-    return right in _divisors(s, unit, left) or left in _divisors(s, unit, right)
+def is_rounded_up(s: Shapes, unit: Unit, left: int, right: int, env: Env | None) -> bool:
+    """Whether a product rounds a number to a multiple: `-(-n // size) * size`, a bucket.
+
+    Where data gives the size, there are as many buckets as sizes.
+    """
+    sizes = [one for one in (left, right) if one in _divisors(s, unit, left + right - one)]
+    return any(cause_of(s.of(unit, one, env)) is None for one in sizes)
 
 
 def _divisors(s: Shapes, unit: Unit, term: int) -> tuple[int, ...]:

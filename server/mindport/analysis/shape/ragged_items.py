@@ -22,7 +22,7 @@ _JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
 _MAP = "builtins.map"
 _MOST_STEPS = 8
 # The operations that tell of lengths.
-_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL})
+_TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL, ir.BINARY})
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
@@ -80,7 +80,7 @@ def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     """What holds items that differ in length, in which part of them, and the place that tells."""
     telling = [one for one in enumerate(unit.ir.terms) if one[1][0] in _TELLING]
     for term, parts in telling:
-        items = [one for one in _measured_at(s, unit, parts) if one >= 0]
+        items = [one for one in _measured_at(s, unit, term) if one >= 0]
         items = [one for one in items if not _is_whole(unit.ir.terms, one)]
         told = [path_of(s.ev, unit, item) for item in items]
         if parts[0] == ir.CALL:
@@ -117,12 +117,13 @@ def _added(s: Shapes, unit: Unit, data: int) -> Iterator[int]:
         yield data if item < 0 else item
 
 
-def _measured_at(s: Shapes, unit: Unit, parts: ir.Term) -> tuple[int, ...]:
+def _measured_at(s: Shapes, unit: Unit, term: int) -> tuple[int, ...]:
     """The items whose lengths a term compares, collects or slices by."""
+    parts = unit.ir.terms[term]
     if parts[0] == ir.LISTOF and len(parts) > 2:
         return (measured(s, unit, parts[1]),)
-    if parts[0] == ir.APPEND:
-        return _put(s, unit, parts)
+    if parts[0] in (ir.APPEND, ir.BINARY):
+        return _put(s, unit, parts) if parts[0] == ir.APPEND else _joined_to(s, unit, term)
     if parts[0] == ir.SLICE and parts[2] >= 0:
         return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
@@ -134,8 +135,18 @@ def _put(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
     """The item whose elements are all put into a list, or whose length a list adds up."""
     value = unit.ir.terms[append[2]]
     if value[0] == ir.STAR:
-        return (int(value[1]),)
+        return tuple(_added(s, unit, int(value[1])))
     return _summed_up(s, unit, append) if append[3] < 0 else ()
+
+
+def _joined_to(s: Shapes, unit: Unit, term: int) -> tuple[int, ...]:
+    """The items of `stream += row + [end]`, where `stream` is a list at first."""
+    _, operator, left, right = unit.ir.terms[term]
+    carried = unit.ir.terms[left]
+    if operator != "Add" or carried[0] != ir.PHI or term not in carried[1:]:
+        return ()
+    is_list = any(unit.ir.terms[one][0] == ir.LIST for one in carried[1:])
+    return tuple(_added(s, unit, right)) if is_list else ()
 
 
 def _summed_up(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:

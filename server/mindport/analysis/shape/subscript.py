@@ -65,15 +65,22 @@ def item_of(
     if isinstance(base, Group):
         return _of_group(base, index)
     if isinstance(base, Many):
-        if isinstance(index, SliceOf):
-            return Many(base.element, _rest_of_list(base, index), mixed=base.mixed)
-        held = element_of(base, _plain(index))
-        return None if base.mixed and cause_of(held) is not None else held
+        return _of_many(base, index)
     if isinstance(base, TensorShape):
         return indexed(base, as_places(unit, term, index), Cause(unit.path, term, MASKED, mask))
     if isinstance(base, Table):
         return of_table(base, index)
-    return _read_further(base)
+    read, cause = _read_further(base), moving(index) if isinstance(index, SliceOf) else None
+    return read if cause is None else Many(read, Dynamic(cause, plain=False))
+
+
+def _of_many(base: Many, index: Shaped | None) -> Shaped | None:
+    if isinstance(index, SliceOf):
+        return Many(base.element, _rest_of_list(base, index), mixed=base.mixed)
+    held = element_of(base, _plain(index))
+    if isinstance(held, Number) and (cause := cause_of(index)) is not None:
+        return Number(Dynamic(cause, plain=False))
+    return None if base.mixed and cause_of(held) is not None else held
 
 
 def _rest_of_list(base: Many, index: SliceOf) -> Dim:

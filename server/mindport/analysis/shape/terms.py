@@ -28,7 +28,6 @@ from mindport.analysis.shape.domain import (
     Many,
     Number,
     Shaped,
-    SliceOf,
     Table,
     TensorShape,
     cause_of,
@@ -41,7 +40,7 @@ from mindport.analysis.shape.index import (
     index_of,
     is_for_tensors,
     is_tensor,
-    slice_of_unsaid,
+    of_unsaid,
     slice_rule,
     supposed_mask,
     without_none,
@@ -148,9 +147,7 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
         value = without_none(s.ev.value(unit, parts[1]))
         base = TensorShape() if not value or is_tensor(value) else None
     if base is None:
-        own = own_item(s, unit, parts, index)
-        if own is None and isinstance(index, SliceOf) and env is None:
-            return slice_of_unsaid(s, unit, parts[1], index)
+        own = own_item(s, unit, parts, index) or of_unsaid(s, unit, parts[1], index, env)
         if own is not None:
             return own
     named = "" if base is None else supposed_mask(s, unit, parts[2], env)
@@ -193,7 +190,7 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
         made = padded(s, unit, parts, env) or of_lists(left, right, operator)
         return _as_made_here(unit, term, made, operator)
-    if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term):
+    if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term, env):
         return Number(SOME)  # a few buckets
     return _of_numbers(left, right, operator)
 

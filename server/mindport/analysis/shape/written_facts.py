@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.masks import choosing_perhaps_none
 from mindport.analysis.shape.places import (
     Place,
     extent_of,
@@ -30,6 +31,7 @@ class WrittenFacts:
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
         self._giving: dict[Unit, frozenset[int]] = {}
         self._items: dict[Unit, list[int]] = {}
+        self._choosing: dict[Unit, frozenset[int]] = {}
         self._slices: dict[Unit, list[int]] = {}
 
     def test_of(self, unit: Unit, term: int) -> int | None:
@@ -107,6 +109,13 @@ class WrittenFacts:
             known = [(place, term) for term, place in self.places(unit).items()]
             known = self._ordered[unit] = sorted(known)
         return known
+
+    def may_choose_none(self, unit: Unit, index: int) -> bool:
+        """Whether what a subscript chooses is asked whether it is empty."""
+        known = self._choosing.get(unit)
+        if known is None:
+            known = self._choosing[unit] = choosing_perhaps_none(unit.ir.terms)
+        return index in known
 
     def gives_arrays(self, unit: Unit, function: int) -> bool:
         """Whether a function makes tensors of what may be arrays."""

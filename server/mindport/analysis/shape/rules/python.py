@@ -184,6 +184,12 @@ def _any(call: ShapeCall) -> Shaped | None:
     return None if cause is None else Number(Dynamic(cause, plain=False))
 
 
+def _place(call: ShapeCall) -> Shaped | None:
+    """Where a value stands in a list, or how often: data says it of what was read from a tensor."""
+    cause = cause_of(element(call.value("self"))) or cause_of(call.value("value"))
+    return None if cause is None else Number(Dynamic(cause, plain=False))
+
+
 def _values(call: ShapeCall) -> Shaped | None:
     table = call.value("self")
     return table.values if isinstance(table, Table) else None
@@ -259,6 +265,7 @@ SHAPE_RULES: ShapeRules = {
     "builtins.dict": ShapeRule("values", _table),
     "collections.OrderedDict": ShapeRule("values", _table),
     "collections.defaultdict": ShapeRule("factory, values", _table),
+    **_of("list", "index count", ShapeRule("self, value", _place)),
     "dict.values": ShapeRule("self", _values),
     "dict.items": ShapeRule("self", _items),
     "dict.keys": ShapeRule("self", _keys),
