@@ -1,8 +1,8 @@
 """torch.bernoulli."""
 
-from mindspore import ops
+from mindport.compat.random.standard import standard
 
 
-def bernoulli(input, p=None):
+def bernoulli(input, p=None, *, generator=None):
     """Ones and zeros, by the probabilities in `input` or by `p`."""
-    return (ops.rand_like(input) < (input if p is None else p)).to(input.dtype)
+    return (standard("rand", input, generator) < (input if p is None else p)).to(input.dtype)

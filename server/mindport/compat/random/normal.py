@@ -1,12 +1,30 @@
 """torch.normal."""
 
 import mindspore
-from mindspore import ops
+
+from mindport.compat.random.drawn import drawn
+from mindport.compat.random.standard import standard
 
 
-def normal(mean=0.0, std=1.0, size=None, dtype=None):
+def normal(
+    mean=0.0,
+    std=1.0,
+    size=None,
+    *,
+    generator=None,
+    dtype=None,
+    device=None,
+    layout=None,
+    pin_memory=False,
+):
     """Normally distributed numbers; mean and std may be tensors that give the shape."""
     if size is None:
-        size = (mean + std).shape
+        like = mean + std
         dtype = dtype or (mean if isinstance(mean, mindspore.Tensor) else std).dtype
-    return ops.randn(size, dtype=dtype) * std + mean
+        numbers = standard("randn", like, generator)
+    elif generator is None:
+        numbers = mindspore.ops.randn(size, dtype=dtype)
+    else:
+        numbers = drawn("standard_normal", (size,), generator, dtype)
+    numbers = numbers * std + mean
+    return numbers if dtype is None else numbers.to(dtype)

@@ -13,7 +13,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import OVERWRITTEN, REPEATED, Made, Refused
 from mindport.rewrite.conversion.plain_form import plainly
-from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
+from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
@@ -23,7 +23,7 @@ from mindport.rewrite.facts.aliasing import (
     is_unseen,
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
-from mindport.rewrite.facts.overwriting import KEEPS_ALL, overwriting
+from mindport.rewrite.facts.overwriting import overwriting
 from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.facts.short_floats import may_widen_in
 from mindport.rewrite.view.tree import Tree
@@ -42,11 +42,11 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     is_alone = _holds_alone(site, call, receiver.node)
-    if _is_lost(site, call, receiver.node):
+    if is_lost(site, call, receiver.node):
         return OVERWRITTEN
     knowledge, api = site.code.knowledge, f"torch.Tensor.{name}"
     made = knowledge.operator_facts(api)
-    if made is not None and made.indices and _repeats(site, receiver.node):
+    if made is not None and made.indices and repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
     indices = made.indices if made is not None else ()
     is_early = has_role(knowledge.roles, "writes-early", api)
@@ -54,7 +54,7 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
         return _READS_ITSELF
     if is_alone:
         return _with_new_values(site, receiver, name, "")
-    changed = _changed(site.tree, receiver.node)
+    changed = changed_tensor(site.tree, receiver.node)
     if made is not None and made.views:
         if not _may_take_shape(site, call, changed):
             return _RESHAPED
@@ -63,7 +63,8 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     return _with_new_values(site, receiver, name, helper) if helper else _HELD_ELSEWHERE
 
 
-def _is_lost(site: Site, call: ast.Call, node: ast.expr) -> bool:
+def is_lost(site: Site, call: ast.Call, node: ast.expr) -> bool:
+    """Whether a gradient needs the result of a function that a change overwrites."""
     is_kept = isinstance(node, ast.Name) and keeps_gradient(site.tree, call, node)
     return is_kept and overwrites_result(site.tree, node)
 
@@ -77,7 +78,7 @@ def _reads_itself(site: Site, node: ast.expr, indices: Collection[int]) -> bool:
     return any(source.memory in own for one in many for source in one.memory())
 
 
-def _repeats(site: Site, node: ast.expr) -> bool:
+def repeats(site: Site, node: ast.expr) -> bool:
     """Whether it is a view in which an element stands several times."""
     return any(one.repeats for one in site.tree.of(node).memory())
 
@@ -138,7 +139,7 @@ def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
 
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
     """`x = x.add(y)`; in place the tensor keeps its type."""
-    written = site.tree.span(_changed(site.tree, receiver.node))
+    written = site.tree.span(changed_tensor(site.tree, receiver.node))
     typed: list[Part] = [".to(", written, ".dtype)"] if _changes_type(site, name, receiver) else []
     return [written, " = ", *parts, *typed]
 
@@ -148,7 +149,7 @@ def _set_in_place(site: Site, receiver: Given, parts: list[Part], helper: str) -
     is_kept = helper != "reshaped"  # which reads the tensor itself
     if is_kept and (isinstance(receiver.node, ast.Name) or is_entry(receiver.node)):
         parts = _split(parts, receiver.span.end, ".copy()")  # gradients ask for the old values
-    written = site.tree.span(_changed(site.tree, receiver.node))
+    written = site.tree.span(changed_tensor(site.tree, receiver.node))
     return [f"{site.helper(helper)}(", written, ", ", *parts, ")"]
 
 
@@ -175,54 +176,11 @@ def _split(parts: list[Part], place: int, text: str) -> list[Part]:
     return found
 
 
-def _changed(tree: Tree, receiver: ast.expr) -> ast.expr:
+def changed_tensor(tree: Tree, receiver: ast.expr) -> ast.expr:
     """What is changed in `x.mul_(2).add_(1)`: each method gives the tensor itself."""
     while isinstance(receiver, ast.Call) and (inner := tree.changed_by(receiver)) is not None:
         receiver = inner
     return receiver
-
-
-def _filled(helper: str, *names: str) -> Write:
-    """`x.uniform_(a, b)` as a function that writes over `x`."""
-
-    def filled(site: Site) -> Made | Refused | None:
-        given, call, receiver = site.arguments("self", *names), site.call, site.receiver
-        if given is None or call is None or receiver is None:
-            return None
-        if _is_lost(site, call, receiver.node):
-            return OVERWRITTEN
-        changed = _changed(site.tree, receiver.node)
-        is_call = isinstance(changed, (ast.Call, ast.Attribute))  # an item is one of its tensor
-        is_new = is_call and is_unseen(site.tree, call, changed)
-        values: list[Part | Given] = list(given.values())
-        way = KEEPS_ALL if is_new else overwriting(site.tree, call, changed)
-        if way == KEEPS_ALL or (way and helper == KEEPS_ALL):
-            name = way if helper == KEEPS_ALL else helper
-            return site.written(
-                f"mindport_compat.{name}", *site.call_parts(site.helper(name), values)
-            )
-        part = _part_of_data(changed) if changed is receiver.node else None
-        if part is not None:
-            whole = [site.given(part.value), site.given(part.slice)]
-            inner = site.call_parts(site.helper("part_of"), whole)
-            start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
-            return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
-        if not way:
-            return Refused(
-                "it updates a tensor that may be a view; MindSpore does not update its base"
-            )
-        shared = site.call_parts(site.helper("fill_shared"), [site.helper(helper), *values])
-        return site.written(f"mindport_compat.{helper}", *shared)
-
-    return filled
-
-
-def _part_of_data(changed: ast.expr) -> ast.Subscript | None:
-    """`w.data[i]`, which is a view or a copy: no gradient passes there."""
-    if not isinstance(changed, ast.Subscript) or isinstance(changed.slice, (ast.Slice, ast.Tuple)):
-        return None
-    is_data = isinstance(changed.value, ast.Attribute) and changed.value.attr == "data"
-    return changed if is_data else None
 
 
 def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
@@ -259,33 +217,7 @@ def _without_sign(written: Iterable[Part], end: int) -> list[Part]:
     return parts
 
 
-def _diagonal(site: Site) -> Made | Refused | None:
-    """`x.fill_diagonal_(value)`: the one of these that writes at places, in repeated views, too."""
-    if site.receiver is not None and _repeats(site, site.receiver.node):
-        return REPEATED
-    return _filled("set_diagonal", "fill_value", "wrap")(site)
-
-
-FILLED: dict[str, Write] = {
-    "bernoulli_": _filled("set_bernoulli", "p"),
-    "cauchy_": _filled("set_cauchy", "median", "sigma"),
-    "copy_": _filled(KEEPS_ALL, "src"),
-    "exponential_": _filled("set_exponential", "lambd"),
-    "fill_": _filled("set_all", "value"),
-    "fill_diagonal_": _diagonal,
-    "geometric_": _filled("set_geometric", "p"),
-    "log_normal_": _filled("set_log_normal", "mean", "std"),
-    "normal_": _filled("set_normal", "mean", "std"),
-    "random_": _filled("set_random", "from", "to"),
-    "uniform_": _filled("set_uniform", "from", "to"),
-    "zero_": _filled("set_all"),
-}
-_ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of parameters
-
-
-RECIPES: Recipes = {
-    f"torch.Tensor.{name}": guessed(one) for name, one in FILLED.items() if name not in _ELSEWHERE
-}
+RECIPES: Recipes = {}
 
 
 def by_facts(knowledge: KnowledgeBase) -> Recipes:

@@ -13,7 +13,7 @@ from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_recorded, is_unseen
 from mindport.rewrite.facts.gradient_cuts import overwrites_result
 from mindport.rewrite.facts.overwriting import may_be_written_over
-from mindport.rewrite.recipes import in_place
+from mindport.rewrite.recipes import filling
 from mindport.text.span import Span
 
 _PACKAGE = "mindspore.common.initializer"
@@ -285,9 +285,9 @@ RECIPES: Recipes = {
     },
     "torch.Tensor.data": _data,
     "torch.Tensor.fill_": guessed(
-        _of_parameter(_filled("Constant", {"value": "value"}, {}), in_place.FILLED["fill_"])
+        _of_parameter(_filled("Constant", {"value": "value"}, {}), filling.FILLED["fill_"])
     ),
-    "torch.Tensor.normal_": guessed(_of_parameter(_FILLED["normal"], in_place.FILLED["normal_"])),
-    "torch.Tensor.uniform_": guessed(_of_parameter(_uniform_method, in_place.FILLED["uniform_"])),
-    "torch.Tensor.zero_": guessed(_of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"])),
+    "torch.Tensor.normal_": guessed(_of_parameter(_FILLED["normal"], filling.FILLED["normal_"])),
+    "torch.Tensor.uniform_": guessed(_of_parameter(_uniform_method, filling.FILLED["uniform_"])),
+    "torch.Tensor.zero_": guessed(_of_parameter(_FILLED["zeros"], filling.FILLED["zero_"])),
 }
