@@ -83,4 +83,5 @@ class OfSeveral(torch.nn.Module):
 def case_of_rest():
     x = _rows()
     single = [OfSeveral(function)((x,)) for function in (torch.square, torch.neg, lambda x: x)]
-    return single, OfSeveral(torch.maximum)((x, x + 1)), OfSeveral(torch.sign)((x,))
+    double = [OfSeveral(function)((x, x + 1)) for function in (torch.maximum, torch.add)]
+    return single, double, OfSeveral(torch.sign)((x,))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import math
 from collections.abc import Collection, Sequence
 
 from mindport.analysis.uses.api_use import UseKind
@@ -132,17 +131,17 @@ def _has_too_many(site: Site, call: ast.Call, convert: Convert) -> bool:
     return bool(kinds) and all(_is_too_long(count, one) for one in kinds)
 
 
-def _places(site: Site, call: ast.Call) -> float:
-    """How many places a call gives at most: with `*args`, as many as torch's function takes."""
-    if not any(isinstance(one, ast.Starred) for one in call.args):
-        return len(call.args)
+def _places(site: Site, call: ast.Call) -> int:
+    """How many places a call gives: with `*rest`, no more than torch's function takes."""
     forms = [form.parameters for form in site.code.signatures(site.use.api)]
-    if any(is_star(one) for form in forms for one in form):
-        return math.inf
-    return max((sum(one.kind != "keyword" for one in form) for form in forms), default=math.inf)
+    is_open = any(is_star(one) for form in forms for one in form)
+    if is_open or not forms or not any(isinstance(one, ast.Starred) for one in call.args):
+        return len(call.args)
+    taken = max(sum(one.kind != "keyword" for one in form) for form in forms)
+    return min(len(call.args), taken)
 
 
-def _is_too_long(count: float, kinds: Sequence[str]) -> bool:
+def _is_too_long(count: int, kinds: Sequence[str]) -> bool:
     """Whether so many places are more than a form has."""
     is_open = "*args" in kinds or "**kwargs" in kinds
     return not is_open and count > len(kinds) - kinds.count("keyword")
