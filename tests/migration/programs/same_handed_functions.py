@@ -85,3 +85,21 @@ def case_of_rest():
     single = [OfSeveral(function)((x,)) for function in (torch.square, torch.neg, lambda x: x)]
     double = [OfSeveral(function)((x, x + 1)) for function in (torch.maximum, torch.add)]
     return single, double, OfSeveral(torch.sign)((x,))
+
+
+def _made(*places):
+    return torch.eye(*places[:2]), torch.arange(*places), torch.arange(0, *places[1:])
+
+
+def _each(x, *places):
+    return torch.sum(x, *places), torch.mean(x, *places), torch.prod(x, *places)
+
+
+def case_of_several_forms():
+    x = _rows()
+    fine = torch.arange(*[0, 0.7, 0.1]), torch.arange(*[1, 2.5]), torch.arange(*[10, 1, -2])
+    greatest, places = torch.max(x, *[1]) if x.ndim else (x, x)
+    return (
+        (_made(2, 5), _each(x), _each(x, 0), _each(x, 1, True), fine),
+        (greatest, places, torch.squeeze(x, *[0]), torch.add(*[x, 2]), torch.max(*[x, x * 2])),
+    )

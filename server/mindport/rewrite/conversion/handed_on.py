@@ -29,7 +29,12 @@ from mindport.rewrite.conversion.one_signature import (
     passed_on,
 )
 from mindport.rewrite.conversion.own_file import Convert, OwnFile, own_file
-from mindport.rewrite.conversion.partial_call import bound_object, bound_to, partial_of
+from mindport.rewrite.conversion.partial_call import (
+    bound_object,
+    bound_to,
+    helper_for_all,
+    partial_of,
+)
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Asked
 from mindport.rewrite.edits.rewrites import Part
@@ -65,7 +70,7 @@ def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
         return None
     if made := in_annotation(site):
         return made
-    found = _found(site, convert, known)
+    found = _found(site, convert, known) or _by_name(site, node, convert)
     if found is None or (known and found.conversion.target in (known, "")):
         return None
     site.helpers.update(dict.fromkeys(found.conversion.helpers))
@@ -138,6 +143,21 @@ def _found(site: Site, convert: Convert, known: str) -> _Function | None:
     return _around(site, convert) or function
 
 
+def _by_name(site: Site, node: ast.expr, convert: Convert) -> _Function | None:
+    """What a function of several forms is as a value, in `torch.sum(x, *args)`."""
+    outer = site.tree.parent(node)
+    is_called = isinstance(outer, ast.Call) and outer.func is node and not outer.keywords
+    if not is_called or site.use.kind is not UseKind.FUNCTION:
+        return None
+    function = _named(site, site.use.api, convert)
+    if function is None or not function.is_name:
+        return None
+    if helper := helper_for_all(site):
+        named = function.conversion._replace(target=f"mindport_compat.{helper}", helpers=(helper,))
+        return _Function(site.helper(helper), named, frozenset(parameters_of(helper) or ()))
+    return function
+
+
 def _around(site: Site, convert: Convert) -> _Function | None:
     """A function around the call, or the helper that is one."""
     parameters = _convertible(site, convert)
@@ -165,7 +185,12 @@ def _function(site: Site, convert: Convert) -> _Function | None:
     owner, _, leaf = site.use.api.rpartition(".")
     function = f"torch.{leaf}"
     is_one = owner == TENSOR and _takes_all(site, function)
-    file = own_file(site, f"import torch\n{function}\n", function) if is_one else None
+    return _named(site, function, convert) if is_one else None
+
+
+def _named(site: Site, function: str, convert: Convert) -> _Function | None:
+    """What a function becomes where it is handed on by its name."""
+    file = own_file(site, f"import torch\n{function}\n", function)
     conversion = None if file is None else file.conversion(convert, site.spelling)
     text = None if file is None or conversion is None else file.text_after(conversion)
     if conversion is None or text is None:

@@ -61,6 +61,19 @@ def bound_to(site: Site, receiver: Given, *function: Part) -> list[Part]:
     return [f"{site.own_name(_PARTIAL)}(", *function, ", ", receiver.span, ")"]
 
 
+def helper_for_all(site: Site) -> str:
+    """The helper that has the name of a function and takes what all of its forms do; "" for none.
+
+    Where arguments are not known, what MindSpore has may not suit them.
+    """
+    owner, _, leaf = site.use.api.rpartition(".")
+    taken = list(parameters_of(leaf) or ()) if owner == "torch" else []
+    forms = [form.parameters for form in site.code.signatures(site.use.api)]
+    names = {one.name for form in forms for one in form} - {"out"}
+    placed = max(([one.name for one in form if one.kind != "keyword"] for form in forms), key=len)
+    return leaf if names.issubset(taken) and taken[: len(placed)] == placed else ""
+
+
 def given_to_held(site: Site, convert: Convert) -> Made | Refused:
     """A call of an API by a name that holds it: what the API's target lacks goes."""
     call, api = site.call, site.use.api
