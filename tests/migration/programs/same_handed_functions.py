@@ -103,3 +103,8 @@ def case_of_several_forms():
         (_made(2, 5), _each(x), _each(x, 0), _each(x, 1, True), fine),
         (greatest, places, torch.squeeze(x, *[0]), torch.add(*[x, 2]), torch.max(*[x, x * 2])),
     )
+
+
+def case_of_grids():
+    x, grids = torch.arange(3), torch.meshgrid
+    return grids(x, x), grids(x, x, indexing="xy"), _called(torch.meshgrid, x, x[:2])
