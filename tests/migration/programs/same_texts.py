@@ -131,3 +131,18 @@ def case_printoptions():
 def case_names_of_modules():
     net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.BatchNorm1d(3))
     return [net._get_name(), *(one._get_name() for one in net)]
+
+
+class _Lines:
+    def __init__(self, lines):
+        self.lines = lines
+
+    def write(self, text):
+        self.lines.append(text)
+
+
+def case_parts_of_the_text_of_a_dtype():
+    x, lines = torch.zeros(2), []
+    d = x.dtype
+    print(str(d)[6:], str(x.dtype).split(".")[1], {str(d): 4}[str(d)], file=_Lines(lines))
+    return lines

@@ -90,9 +90,9 @@ def _of_kind(tree: Tree, kind: str) -> str:
 
 
 def _is_shown(tree: Tree, node: ast.expr) -> bool:
-    """Whether a text goes to a person; one that is compared does not, wherever that stands."""
+    """Whether a text goes to a person as it is: not one that is compared, cut, or a key."""
     for outer in tree.around(node):
-        if isinstance(outer, ast.Compare):
+        if isinstance(outer, (ast.Compare, ast.Subscript, ast.Attribute)):
             return False
         if _shows(tree, outer):
             return True
