@@ -6,6 +6,7 @@ import ast
 from typing import Any
 
 from mindport.analysis.lowering import ir
+from mindport.analysis.lowering.loop_bodies import TAKING
 from mindport.analysis.lowering.lowering import Lowering
 from mindport.analysis.lowering.name import add_site, lower_base, note_touched
 from mindport.analysis.lowering.target import note_alias, note_kept, put_into, take_out
@@ -16,8 +17,6 @@ MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appen
 _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
 # Methods whose effect on what outlives a graph is lost.
 _KEPT = frozenset({"append", "clear", "extend", "insert", "update"})
-# Methods after which a container holds less, with what they take if they are not told.
-_TAKING = {"pop": -1, "popleft": 0, "remove": None, "discard": None, "popitem": None}
 # Methods of nn.Module that create an attribute under a name.
 REGISTERING = frozenset(
     {"add_module", "register_module", "register_buffer", "register_parameter", "__setattr__"}
@@ -151,7 +150,7 @@ def _method_effects(
         if name in ("extend", "update"):
             value = lw.add((ir.STAR, value))
         put_into(lw, base, value, -1, receiver)
-    if name in _TAKING:
+    if name in TAKING:
         take_out(lw, base, _taken(lw, name, positional))
     elif name == "clear":
         take_out(lw, base, lw.add((ir.SLICE, -1, -1, -1)))
@@ -167,7 +166,7 @@ def _method_effects(
 
 def _taken(lw: Lowering, method: str, positional: list[int]) -> int:
     """The place of what a method takes out of a container; -1 where it may be any."""
-    usual = _TAKING[method]
+    usual = TAKING[method]
     if usual is None:
         return -1
     return positional[0] if positional else lw.constant(usual)

@@ -31,6 +31,8 @@ def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
             _target_names(element, bound, changed)
 
 
+# Methods after which a container holds less, with what they take if they are not told.
+TAKING = {"pop": -1, "popleft": 0, "remove": None, "discard": None, "popitem": None}
 Ways: TypeAlias = frozenset[type[ast.stmt]]
 _NONE: Ways = frozenset()
 
@@ -79,5 +81,15 @@ def _own_names(statement: ast.stmt, bound: set[str], changed: set[str]) -> None:
                 _target_names(target, set(), changed)
         case ast.AugAssign(target=target) | ast.AnnAssign(target=target) | ast.For(target=target):
             _target_names(target, bound, changed)
-        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
-            changed.add(name)  # x.append(...) rebinds x in the IR
+        case ast.Expr(value=value):
+            changed.update(_emptied(value))
+            match value:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
+                    changed.add(name)  # x.append(...) rebinds x in the IR
+
+
+def _emptied(value: ast.expr) -> set[str]:
+    """The names of containers out of which an expression takes something: `rows[left.pop()]`."""
+    calls = (one.func for one in ast.walk(value) if isinstance(one, ast.Call))
+    methods = (one for one in calls if isinstance(one, ast.Attribute) and one.attr in TAKING)
+    return {one.value.id for one in methods if isinstance(one.value, ast.Name)}

@@ -180,8 +180,19 @@ def put_into(
         tests = (*lw.scope.tests, *(place[0] for place in lw.skips))
         if tests:
             owner.tests.setdefault(base.attr, []).extend(tests)
-    elif isinstance(base, ast.Subscript) and container is not None:
-        parts = lw.terms[container]
-        if parts[0] == ir.ITEM:  # x["a"][i] = v: x["a"] is what x["a"] was, with v in it
-            inner = lw.add((ir.APPEND, container, value, key))
-            put_into(lw, base.value, inner, parts[2], parts[1])
+    elif container is not None and (held := _held_in(lw, base, container)) is not None:
+        parts, outer = lw.terms[held[0]], held[1]  # x["a"][i] = v: it is as it was, with v in it
+        put_into(lw, outer, lw.add((ir.APPEND, held[0], value, key)), parts[2], parts[1])
+
+
+def _held_in(lw: Lowering, base: ast.expr, container: int) -> tuple[int, ast.expr] | None:
+    """A container as an item of another one, and that: `x["a"]`, `x.setdefault("a", [])`."""
+    parts = lw.terms[container]
+    if isinstance(base, ast.Subscript):
+        return (container, base.value) if parts[0] == ir.ITEM else None
+    if parts[0] != ir.CALL or not isinstance(base, ast.Call) or not parts[2]:
+        return None
+    method = base.func
+    if not isinstance(method, ast.Attribute) or method.attr != "setdefault":
+        return None
+    return lw.add((ir.ITEM, lw.terms[parts[1]][1], parts[2][0])), method.value

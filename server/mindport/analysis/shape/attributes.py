@@ -60,7 +60,8 @@ def attribute_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | Non
             return None if bound is None else s.of(atom.unit, bound)
         if isinstance(atom, Library):
             return _of_library(atom, name)
-    return None
+    is_unsaid = name == "shape" and not s.ev.value(unit, base_term)
+    return Many(Number(SOME)) if is_unsaid else None  # of whatever array
 
 
 def _but_none(s: Shapes, unit: Unit, term: int) -> Shaped | None:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, as_condition
-from mindport.analysis.shape.domain import Many, Number, Shaped, Table, length
+from mindport.analysis.shape.domain import Group, Many, Number, Shaped, Table, length
 from mindport.analysis.shape.evaluator import Env, Shapes
+
+
+def chosen_by(element: Shaped | None, cause: Cause) -> Shaped | None:
+    """What is in a list into which data puts some of the numbers: which ones, data says."""
+    if isinstance(element, Group):
+        return replace(element, elements=tuple(chosen_by(e, cause) for e in element.elements))
+    is_number = isinstance(element, Number) and not isinstance(element.dim, (int, Dynamic))
+    return Number(Dynamic(as_condition(cause), plain=False)) if is_number else element
 
 
 def dict_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -49,7 +59,7 @@ def _comprehended(
     for test in over[1:]:
         cause = s.reads_data(unit, test, env)
         if cause is not None:
-            return Many(element, Dynamic(as_condition(cause)))
+            return Many(chosen_by(element, cause), Dynamic(as_condition(cause)))
     long = length(s.of(unit, over[0], env))
     if over[1:]:  # some of them
         long = Dynamic(as_condition(long.cause)) if isinstance(long, Dynamic) else SOME

@@ -9,6 +9,7 @@ from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.comprehensions import chosen_by
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     Group,
@@ -137,9 +138,7 @@ def _updated(table: Table, other: Table) -> Table:
 
 def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
     """Why it depends on data how often a container gets or loses a value: a test, or a loop."""
-    test = s.test_of(unit, term)
-    cause = None if test is None else s.reads_data(unit, test, env)
-    base = unit.ir.terms[term][1]
+    cause, base = _why_tested(s, unit, term, env), unit.ir.terms[term][1]
     cause = cause or _why_chosen(s, unit, base, env)
     cause = cause and as_condition(cause)
     while cause is None:
@@ -153,6 +152,12 @@ def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | No
             break
         base = parts[1]
     return cause
+
+
+def _why_tested(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
+    """Why it depends on data whether a container gets or loses a value at all."""
+    test = s.test_of(unit, term)
+    return None if test is None else s.reads_data(unit, test, env)
 
 
 def _is_in_another(s: Shapes, unit: Unit, head: int) -> bool:
@@ -229,7 +234,8 @@ def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -
 def _appended(s: Shapes, unit: Unit, held: Group | Many, term: int, env: Env | None) -> Many:
     """A list with one value more, or with those of another one."""
     many, value = as_many(held), s.of(unit, unit.ir.terms[term][2], env)
-    moved = None
+    moved, tested = None, _why_tested(s, unit, term, env)
+    value = value if tested is None else chosen_by(value, tested)
     if unit.ir.terms[unit.ir.terms[term][2]][0] == ir.STAR:  # all of another list
         if not isinstance(value := as_list(value), (Group, Many)):
             return Many(None)

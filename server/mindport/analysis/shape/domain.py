@@ -20,7 +20,6 @@ from mindport.analysis.shape.dimension import (
     Dim,
     Dims,
     Dynamic,
-    Symbolic,
     join_dims,
 )
 
@@ -242,8 +241,9 @@ def _number_or(number: Number, other: Shaped | None) -> Shaped | None:
         return other  # a list that was read, and one of unknown depth
     if isinstance(other, Literal):
         return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
-    if isinstance(number.dim, Symbolic) and isinstance(other, TensorShape) and "@" in other.name:
-        return Number(SOME)  # what may be a size is one that the caller gives
+    if isinstance(other, TensorShape) and "@" in other.name and not isinstance(number.dim, int):
+        is_data = isinstance(number.dim, Dynamic)  # else the caller gives what may be a size
+        return number if is_data else Number(SOME)
     return other if is_read(other) else None
 
 

@@ -24,20 +24,40 @@ _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Number | None:
     """`max(len(item) for item in batch)`: who takes the longest expects other lengths."""
-    positional = unit.ir.terms[term][2]
-    if api != _LONGEST or len(positional) != 1:
+    if api != _LONGEST:
         return None
+    is_such = _keeps_largest(unit.ir.terms, term) or _is_of_items(s, unit, term, env)
+    return Number(Dynamic(Cause(unit.path, term, api))) if is_such else None
+
+
+def _is_of_items(s: Shapes, unit: Unit, term: int, env: Env | None) -> bool:
+    """Whether it is the largest of the sizes of items that may differ in length."""
+    positional = unit.ir.terms[term][2]
+    if len(positional) != 1:
+        return False
     parts = unit.ir.terms[_listed(s, unit, positional[0])]
     if parts[0] == ir.CALL:
-        is_ragged = _maps_lengths(s, unit, parts, env)
-    elif parts[0] == ir.ELEM:
-        is_ragged = _zips_sizes(s, unit, unit.ir.terms[parts[1]], env)
-    elif parts[0] == ir.LISTOF and len(parts) > 2:
-        item = max(measured(s, unit, parts[1], further=True), _filled_up(unit.ir.terms, term))
-        is_ragged = item >= 0 and _differs(s, unit, item, env)
-    else:
-        is_ragged = False
-    return Number(Dynamic(Cause(unit.path, term, api))) if is_ragged else None
+        return _maps_lengths(s, unit, parts, env)
+    if parts[0] == ir.ELEM:
+        return _zips_sizes(s, unit, unit.ir.terms[parts[1]], env)
+    if parts[0] != ir.LISTOF or len(parts) < 3:
+        return False
+    item = max(measured(s, unit, parts[1], further=True), _filled_up(unit.ir.terms, term))
+    return item >= 0 and _differs(s, unit, item, env)
+
+
+def _keeps_largest(terms: list[ir.Term], term: int) -> bool:
+    """Whether it is the largest so far at its place: `most[i] = max(most[i], size)`."""
+    for parts in terms:
+        if parts[0] == ir.APPEND and parts[2] == term and parts[3] >= 0:
+            kept = [one for one in terms[term][2] if _is_at(terms[one], parts[3])]
+            others = [terms[one][0] for one in terms[term][2] if one not in kept]
+            return len(kept) == 1 and bool(others) and others[0] in (ir.ELEM, ir.UNPACK)
+    return False
+
+
+def _is_at(parts: ir.Term, place: int) -> bool:
+    return parts[0] == ir.ITEM and bool(parts[2] == place)
 
 
 def _filled_up(terms: list[ir.Term], longest: int) -> int:

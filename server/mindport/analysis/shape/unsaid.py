@@ -142,7 +142,21 @@ def unsaid_of_all(ev: Evaluator, unit: Unit, term: int) -> str:
     found = ev.value(unit, parts[1])
     are_such = all(isinstance(one, Library) and one.name in _OF_SEVERAL for one in found)
     root = _listed(ev, unit, parts[2][0]) if found and are_such else -1
-    return unsaid_parameter(ev, unit, root) if root >= 0 else ""
+    if root < 0:
+        return ""
+    return unsaid_parameter(ev, unit, root) or _said_of_parts(ev, unit, parts[2][0], root)
+
+
+def _said_of_parts(ev: Evaluator, unit: Unit, listed: int, root: int) -> str:
+    """A part of a parameter whose annotation says nothing of the parts that are listed:
+    `max(row["n"] for row in rows)` where `rows` is a `List[Dict[str, Any]]`."""
+    made, parts = unit.ir.terms[listed], unit.ir.terms[root]
+    if made[0] != ir.LISTOF or parts[0] != ir.PARAM or unit.ir.terms[made[1]][0] != ir.ITEM:
+        return ""
+    name, kind, default, annotation = unit.ir.functions[parts[1]].parameters[parts[2]]
+    is_said = kind != "normal" or default >= 0 or annotation < 0 or ev.value(unit, made[1])
+    key = _constant(unit, unit.ir.terms[made[1]][2])
+    return "" if is_said or key is None else f"{name}[...][{key!r}]"
 
 
 def _listed(ev: Evaluator, unit: Unit, term: int) -> int:
