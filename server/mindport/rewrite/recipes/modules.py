@@ -215,11 +215,8 @@ def _class_name(site: Site) -> Made | Refused | None:
         return None
     held = held_of_class(site.tree, node.value)
     name = known_name(site.tree, node) if held is None else name_in_torch(site.tree, held)
-    written = node.value.attr if isinstance(node.value, ast.Attribute) else ""
-    if isinstance(node.value, ast.Name):
-        written = node.value.id
     may_be = held is None and may_be_function(site.code, site.tree, node.value)
-    if may_be and written != name:  # what a name holds may be another one
+    if may_be and len(site.tree.of(node.value).value) > 1:  # of others no name may be known
         return Refused("functions have other names in MindSpore, and it is one of several")
     if name:
         return site.written("", f'"{name}"')
