@@ -314,3 +314,12 @@ ROW = GRID[0]
 def case_of_the_module():
     GRID[GRID > 0] = 7.0
     return ROW
+
+
+def case_shallow_copies():
+    x, one = torch.zeros(3), torch.tensor(3.0)
+    y, z = copy.copy(x), copy.copy(one)
+    y[0] = 9
+    x.add_(1)
+    z += 1
+    return x, y, one, z

@@ -13,7 +13,7 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 
-DEEP_COPY = "copy.deepcopy"
+DEEP_COPY, SHALLOW_COPY = "copy.deepcopy", "copy.copy"
 _PLAIN_OBJECTS = frozenset({"torch", "torch.return_types"})
 _TENSORS = frozenset({"torch.Tensor"})
 _PLAIN = frozenset({"bool", "float", "int", "str"})
@@ -35,12 +35,21 @@ def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
                 yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.RESOLVED)
 
 
-def deep_copies(tree: Tree) -> Iterator[ApiUse]:
-    """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
-    for node in tree.calls(DEEP_COPY):
-        if node.args and tree.kind(node.args[0]) not in _PLAIN:
+def copies(tree: Tree) -> Iterator[ApiUse]:
+    """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements.
+
+    And `copy.copy(tensor)`, after which they do not.
+    """
+    deep = (
+        one for one in tree.calls(DEEP_COPY) if one.args and tree.kind(one.args[0]) not in _PLAIN
+    )
+    shallow = (
+        one for one in tree.calls(SHALLOW_COPY) if one.args and tree.kind(one.args[0]) in _TENSORS
+    )
+    for api, calls in ((DEEP_COPY, deep), (SHALLOW_COPY, shallow)):
+        for node in calls:
             span, name = tree.span(node), tree.span(node.func)
-            yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
+            yield ApiUse(span, name, api, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
 
 def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
@@ -176,9 +185,9 @@ SIGHTINGS = (
     Sighting(
         "MP614",
         "deep-copy",
-        "`copy.deepcopy` copies an object that may hold tensors.",
-        "In MindSpore `copy.deepcopy` of a tensor shares its elements with the original",
-        find=lambda context: deep_copies(context.tree),
+        "`copy.copy` or `copy.deepcopy` copies an object that may hold tensors.",
+        "In MindSpore a deep copy of a tensor shares its elements, and a shallow one does not",
+        find=lambda context: copies(context.tree),
         in_torch_files=True,
         only_before=True,
     ),
