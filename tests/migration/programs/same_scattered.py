@@ -38,3 +38,20 @@ def case_added_so_many_times():
         x, parts = torch.ones(4, 3, dtype=dtype), torch.ones(3, 3, dtype=dtype)
         found += [torch.index_add(x, 0, i, parts, alpha=2.0), x.index_add_(0, i, parts, alpha=2.0)]
     return found
+
+
+def _scattered(reduce):
+    out, at, src = (
+        torch.arange(12.0).reshape(3, 4),
+        torch.tensor([[0, 1], [2, 0]]),
+        torch.full((2, 2), 3.0),
+    )
+    named = {} if reduce is None else {"reduce": reduce}
+    if reduce is not None:
+        out.scatter_(1, at, 2.0, reduce=reduce)
+        out = torch.scatter(out, 1, at, 5.0, reduce=reduce)
+    return out, out.scatter(0, at, src, **named), torch.scatter(out, 1, at, src, **named)
+
+
+def case_by_a_way_that_is_handed_over():
+    return [_scattered(one) for one in ("add", "multiply", None)]
