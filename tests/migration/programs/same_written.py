@@ -113,3 +113,18 @@ def _written_to_parts(image):
 
 def case_of_parts_that_names_hold():
     return _written_to_parts(torch.arange(24.0).reshape(2, 2, 6) / 10)
+
+
+def _step(average, gradient):
+    update = gradient**2 + 1
+    average.mul_(0.9).add_(update)
+    torch.rsqrt(average, out=update).mul_(gradient)
+    return update.div_(2)
+
+
+def case_changed_where_it_is_written():
+    average, whole = torch.ones(3), torch.zeros(2, 3)
+    rows = whole[1]
+    torch.mul(average, 3, out=whole[0]).add_(1)
+    torch.add(average, 1, out=rows).mul_(2).clamp_(max=5)
+    return _step(average, torch.arange(3.0)), average, whole, torch.sub(rows, 1, out=None).mul_(4)

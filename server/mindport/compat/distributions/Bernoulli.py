@@ -50,7 +50,7 @@ class Bernoulli(Distribution):
 
     def sample(self, sample_shape=()):
         probs = ops.stop_gradient(self.probs)
-        drawn = ops.rand(self._extended(sample_shape)).to(probs.dtype)
+        drawn = ops.rand(self._extended_shape(sample_shape)).to(probs.dtype)
         return (drawn < probs).to(probs.dtype)
 
     def log_prob(self, value):

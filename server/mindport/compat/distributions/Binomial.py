@@ -48,7 +48,7 @@ class Binomial(Distribution):
 
     def sample(self, sample_shape=()):
         count, probs = (one.asnumpy() for one in (self.total_count, self.probs))
-        drawn = stream_of().binomial(count.astype(int), probs, self._extended(sample_shape))
+        drawn = stream_of().binomial(count.astype(int), probs, self._extended_shape(sample_shape))
         return Tensor(np.asarray(drawn), self.probs.dtype)
 
     def log_prob(self, value):

@@ -59,7 +59,7 @@ class Categorical(Distribution):
         return self.probs.argmax(-1).to(mindspore.int64)
 
     def sample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
+        shape = self._extended_shape(sample_shape)
         count = 1
         for size in shape[: len(shape) - len(self._batch_shape)]:
             count *= size
@@ -67,7 +67,7 @@ class Categorical(Distribution):
         return multinomial(rows, count, True).T.reshape(shape)
 
     def log_prob(self, value):
-        if self._validates:
+        if self._validate_args:
             inside = (value >= 0) & (value < self._num_events)
             self._demand(inside, "the value is no category")
         value, logits = value.to(mindspore.int64), self.logits

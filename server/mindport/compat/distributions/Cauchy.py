@@ -32,7 +32,7 @@ class Cauchy(Distribution):
         return self.loc
 
     def rsample(self, sample_shape=()):
-        return self.icdf(ops.rand(self._extended(sample_shape)).to(self.loc.dtype))
+        return self.icdf(ops.rand(self._extended_shape(sample_shape)).to(self.loc.dtype))
 
     def log_prob(self, value):
         away = ((value - self.loc) / self.scale) ** 2

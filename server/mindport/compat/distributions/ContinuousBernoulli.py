@@ -61,7 +61,7 @@ class ContinuousBernoulli(Distribution):
         return mint.where(outside, found, 1 / 12 - (1 / 15 - 128 / 945 * away) * away)
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.probs.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.probs.dtype)
         return self.icdf(share)
 
     def log_prob(self, value):

@@ -37,7 +37,7 @@ class Dirichlet(Distribution):
         return mint.where(is_corner, first.to(most.dtype), found)
 
     def rsample(self, sample_shape=()):
-        drawn = standard_gamma(self.concentration, self._extended(sample_shape))
+        drawn = standard_gamma(self.concentration, self._extended_shape(sample_shape))
         shares = drawn / drawn.sum(-1, keepdims=True)
         return mint.clamp(shares, min=float(numpy.finfo(numpy.float32).tiny), max=1 - 2.0**-24)
 

@@ -31,7 +31,7 @@ class ExpRelaxedCategorical(Distribution):
         return self.probs.shape
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.probs.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.probs.dtype)
         drawn = -mint.log(-mint.log(inner_probabilities(share)))
         scores = (self.logits + drawn) / self.temperature
         return scores - logsumexp(scores, -1, True)

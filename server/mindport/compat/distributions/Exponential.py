@@ -28,7 +28,7 @@ class Exponential(Distribution):
         return self.rate**-2
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.rate.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.rate.dtype)
         return -log1p(-share) / self.rate
 
     def log_prob(self, value):

@@ -39,7 +39,7 @@ class FisherSnedecor(Distribution):
         return mint.where(df > least, df - least, ops.full_like(df, math.nan))
 
     def rsample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
+        shape = self._extended_shape(sample_shape)
         above, below = (standard_gamma(one / 2, shape) / one for one in (self.df1, self.df2))
         return mint.clamp(above / below, min=float(np.finfo("float32").tiny))
 

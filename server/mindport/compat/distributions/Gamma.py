@@ -33,7 +33,7 @@ class Gamma(Distribution):
         return mint.clamp((self.concentration - 1) / self.rate, min=0)
 
     def rsample(self, sample_shape=()):
-        drawn = standard_gamma(self.concentration, self._extended(sample_shape)) / self.rate
+        drawn = standard_gamma(self.concentration, self._extended_shape(sample_shape)) / self.rate
         return mint.clamp(drawn, min=float(numpy.finfo(numpy.float32).tiny))
 
     def log_prob(self, value):

@@ -44,7 +44,7 @@ class GeneralizedPareto(Distribution):
         return mint.where(self.concentration < 0.5, found, ops.full_like(found, math.nan))
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.loc.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.loc.dtype)
         return self.icdf(share)
 
     def log_prob(self, value):

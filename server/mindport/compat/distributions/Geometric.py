@@ -38,7 +38,7 @@ class Geometric(Distribution):
 
     def sample(self, sample_shape=()):
         probs = ops.stop_gradient(self.probs)
-        share = mint.clamp(ops.rand(self._extended(sample_shape)).to(probs.dtype), min=1e-30)
+        share = mint.clamp(ops.rand(self._extended_shape(sample_shape)).to(probs.dtype), min=1e-30)
         return mint.floor(mint.log(share) / log1p(-probs))
 
     def log_prob(self, value):

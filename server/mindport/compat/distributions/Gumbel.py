@@ -36,7 +36,7 @@ class Gumbel(Distribution):
         return self.stddev**2
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.loc.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.loc.dtype)
         return self.icdf(mint.clamp(share, min=1e-20))
 
     def log_prob(self, value):

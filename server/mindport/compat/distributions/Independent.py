@@ -57,4 +57,6 @@ class Independent(Distribution):
     def expand(self, batch_shape, _instance=None):
         inner = self._event_shape[: self.reinterpreted_batch_ndims]
         wide = self.base_dist.expand((*batch_shape, *inner))
-        return Independent(wide, self.reinterpreted_batch_ndims, validate_args=False)
+        made = self._to_fill(_instance)
+        Independent.__init__(made, wide, self.reinterpreted_batch_ndims, validate_args=False)
+        return made

@@ -43,7 +43,7 @@ class Kumaraswamy(Distribution):
         return self._moment(2) - self._moment(1) ** 2
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.concentration1.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.concentration1.dtype)
         return (1 - (1 - share) ** (1 / self.concentration0)) ** (1 / self.concentration1)
 
     def log_prob(self, value):

@@ -23,7 +23,7 @@ class LKJCholesky(Distribution):
         self._demand(self.concentration > 0, "the concentration has to be positive")
 
     def sample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
+        shape = self._extended_shape(sample_shape)
         place = np.concatenate([[0.0], np.arange(self.dim - 1)])
         most = self.concentration.asnumpy()[..., None] + 0.5 * (self.dim - 2)
         share = stream_of().beta(place + 0.5, most - 0.5 * place, shape[:-1])[..., None]

@@ -33,7 +33,7 @@ class Laplace(Distribution):
         return 2**0.5 * self.scale
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.loc.dtype) - 0.5
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.loc.dtype) - 0.5
         return self.loc - self.scale * mint.sign(share) * log1p(-2 * mint.abs(share))
 
     def log_prob(self, value):

@@ -31,7 +31,7 @@ class LogitRelaxedBernoulli(Distribution):
         return self.probs.shape
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.probs.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.probs.dtype)
         share, probs = inner_probabilities(share), inner_probabilities(self.probs)
         drawn = mint.log(share) - log1p(-share)
         return (drawn + mint.log(probs) - log1p(-probs)) / self.temperature

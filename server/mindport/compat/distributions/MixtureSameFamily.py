@@ -60,4 +60,6 @@ class MixtureSameFamily(Distribution):
         parts = self.component_distribution
         wide = parts.expand((*batch_shape, parts.batch_shape[-1]))
         mixture = self.mixture_distribution.expand(batch_shape)
-        return MixtureSameFamily(mixture, wide, validate_args=False)
+        made = self._to_fill(_instance)
+        MixtureSameFamily.__init__(made, mixture, wide, validate_args=False)
+        return made

@@ -41,7 +41,7 @@ class Multinomial(Distribution):
         return self.total_count * self.probs * (1 - self.probs)
 
     def sample(self, sample_shape=()):
-        probs, shape = self.probs, self._extended(sample_shape)
+        probs, shape = self.probs, self._extended_shape(sample_shape)
         given = np.broadcast_to(probs.asnumpy().astype(float), shape).reshape(-1, shape[-1])
         given = given / given.sum(-1, keepdims=True)
         drawn = [stream_of().multinomial(self.total_count, one) for one in given]

@@ -55,7 +55,7 @@ class MultivariateNormal(Distribution):
         return mint.sum(self.scale_tril**2, dim=-1)
 
     def rsample(self, sample_shape=()):
-        noise = ops.standard_normal(self._extended(sample_shape)).to(self.loc.dtype)
+        noise = ops.standard_normal(self._extended_shape(sample_shape)).to(self.loc.dtype)
         return self.loc + mint.matmul(self.scale_tril, noise.unsqueeze(-1)).squeeze(-1)
 
     def _half_log_det(self):

@@ -46,8 +46,8 @@ class NegativeBinomial(Distribution):
 
     def sample(self, sample_shape=()):
         count, logits = (one.asnumpy() for one in (self.total_count, self.logits))
-        rate = stream_of().standard_gamma(count, self._extended(sample_shape)) * np.exp(logits)
-        return Tensor(np.asarray(stream_of().poisson(rate)), self.probs.dtype)
+        drawn = stream_of().standard_gamma(count, self._extended_shape(sample_shape))
+        return Tensor(np.asarray(stream_of().poisson(drawn * np.exp(logits))), self.probs.dtype)
 
     def log_prob(self, value):
         self._demand(value >= 0, "the value must not be negative")

@@ -34,7 +34,7 @@ class Normal(Distribution):
         return self.scale * self.scale
 
     def rsample(self, sample_shape=()):
-        noise = ops.standard_normal(self._extended(sample_shape)).to(self.loc.dtype)
+        noise = ops.standard_normal(self._extended_shape(sample_shape)).to(self.loc.dtype)
         return self.loc + noise * self.scale
 
     def log_prob(self, value):

@@ -32,7 +32,7 @@ class Pareto(Distribution):
         return self.scale**2 * alpha / ((alpha - 1) ** 2 * (alpha - 2))
 
     def rsample(self, sample_shape=()):
-        return self.icdf(ops.rand(self._extended(sample_shape)).to(self.scale.dtype))
+        return self.icdf(ops.rand(self._extended_shape(sample_shape)).to(self.scale.dtype))
 
     def log_prob(self, value):
         self._demand(value >= self.scale, "the value has to be at least the scale")

@@ -28,7 +28,7 @@ class Poisson(Distribution):
         return mint.floor(self.rate)
 
     def sample(self, sample_shape=()):
-        drawn = stream_of().poisson(self.rate.asnumpy(), self._extended(sample_shape))
+        drawn = stream_of().poisson(self.rate.asnumpy(), self._extended_shape(sample_shape))
         return Tensor(np.asarray(drawn), self.rate.dtype)
 
     def log_prob(self, value):

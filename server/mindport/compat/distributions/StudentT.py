@@ -35,7 +35,7 @@ class StudentT(Distribution):
         return mint.where(self.df <= 1, ops.full_like(self.df, math.nan), found)
 
     def rsample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
+        shape = self._extended_shape(sample_shape)
         spread = 2 * standard_gamma(0.5 * self.df, shape) / self.df
         noise = ops.standard_normal(shape).to(self.loc.dtype)
         return self.loc + self.scale * noise / mint.sqrt(spread)

@@ -75,4 +75,6 @@ class TransformedDistribution(Distribution):
         shape = (*batch_shape, *self._event_shape)
         wanted = ComposeTransform(self.transforms).inverse_shape(shape)
         cut = len(wanted) - len(self.base_dist.event_shape)
-        return TransformedDistribution(self.base_dist.expand(wanted[:cut]), self.transforms)
+        made, wide = self._to_fill(_instance), self.base_dist.expand(wanted[:cut])
+        TransformedDistribution.__init__(made, wide, self.transforms)
+        return made

@@ -29,7 +29,7 @@ class Uniform(Distribution):
         return (self.high - self.low) ** 2 / 12
 
     def rsample(self, sample_shape=()):
-        share = ops.rand(self._extended(sample_shape)).to(self.low.dtype)
+        share = ops.rand(self._extended_shape(sample_shape)).to(self.low.dtype)
         return self.low + share * (self.high - self.low)
 
     def log_prob(self, value):

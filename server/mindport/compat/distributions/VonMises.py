@@ -31,7 +31,7 @@ class VonMises(Distribution):
 
     def sample(self, sample_shape=()):
         loc, concentration = self.loc.asnumpy(), self.concentration.asnumpy()
-        drawn = stream_of().vonmises(0.0, concentration, self._extended(sample_shape))
+        drawn = stream_of().vonmises(0.0, concentration, self._extended_shape(sample_shape))
         return Tensor((drawn + math.pi + loc) % (2 * math.pi) - math.pi, self.loc.dtype)
 
     def log_prob(self, value):

@@ -34,7 +34,7 @@ class Weibull(Distribution):
         return self.scale**2 * (mint.exp(second) - mint.exp(2 * first))
 
     def rsample(self, sample_shape=()):
-        return self.icdf(ops.rand(self._extended(sample_shape)).to(self.scale.dtype))
+        return self.icdf(ops.rand(self._extended_shape(sample_shape)).to(self.scale.dtype))
 
     def log_prob(self, value):
         self._demand(value > 0, "the value has to be positive")

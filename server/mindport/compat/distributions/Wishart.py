@@ -71,7 +71,7 @@ class Wishart(Distribution):
         return self._factor(self.df) * (matrix**2 + outer)
 
     def rsample(self, sample_shape=()):
-        shape, size = self._extended(sample_shape), self._event_shape[-1]
+        shape, size = self._extended_shape(sample_shape), self._event_shape[-1]
         freedom = self.df.asnumpy()[..., None] - np.arange(size)
         diagonal = np.sqrt(stream_of().chisquare(freedom, shape[:-1]))
         drawn = np.tril(stream_of().standard_normal(shape), -1)

@@ -149,9 +149,13 @@ class Tree(Nodes):
         return None if self.of(function.value).is_path else function.value
 
     def changed_by(self, call: ast.Call) -> ast.expr | None:
-        """The tensor that a method changes in place, as torch's table of operators says."""
+        """The tensor that a method changes in place, or that a function gets as `out=`."""
         receiver, facts = self.receiver(call), self.of(call.func).operator
-        return receiver if facts is not None and facts.changes else None
+        if facts is None:
+            return None
+        outputs = (one.value for one in call.keywords if one.arg == "out")
+        written = (one for one in outputs if getattr(one, "value", one) is not None)
+        return receiver if facts.changes else next(written, None)
 
     def calls(self, *apis: str) -> Sequence[ast.Call]:
         """All calls of some APIs, whatever they are called there, outer ones first."""
