@@ -88,3 +88,20 @@ def case_given_by_name():
     held = {"x": torch.ones((2, 3), dtype=torch.bfloat16), "places": torch.tensor([0])}
     filled = torch.index_fill(input=held["x"], dim=1, index=held["places"], value=3.0).float()
     return given_by_name(**held), filled, given_by_name(filled, torch.tensor([2]))
+
+
+def _changed_in_place(g, dtype):
+    x = g.to(dtype=dtype, copy=True)
+    norm = x.norm(2, dim=-1, keepdim=True)
+    norm.clamp_min_(1e-7)
+    x.div_(norm)
+    y = x + 1
+    y.clamp_(0, 1.25).sqrt_().pow_(2)
+    y.addcmul_(x, x).masked_fill_(y > 2, 0)
+    x.div_(x.norm(2, dim=-1, keepdim=True).clamp_min_(3))
+    return x.dtype == dtype, x.float(), y.float()
+
+
+def case_methods_in_place():
+    g = torch.arange(1.0, 5.0).reshape(2, 2)
+    return [_changed_in_place(g, one) for one in (torch.bfloat16, torch.float32)]

@@ -57,3 +57,32 @@ def case_frozen():
     (grown * 3).sum().backward()
     net = [one.requires_grad for one in found["net"].parameters()]
     return net, found["start"].requires_grad, grown.grad
+
+
+def _told_to_be_a_dictionary(state: dict, x):
+    return state["x"].clone() + x
+
+
+class _Averaged(torch.optim.Optimizer):
+    def __init__(self, params, lr):
+        super().__init__(params, {"lr": lr})
+
+    @staticmethod
+    def _update(state: dict):
+        kept = state["kept"].clone()
+        return kept.clamp_min_(0.5)
+
+    @torch.no_grad()
+    def step(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                state = self.state[p]
+                state["kept"] = p.grad * 2
+                p.sub_(self._update(state) * group["lr"])
+
+
+def case_what_a_dictionary_holds():
+    p = torch.nn.Parameter(torch.arange(3.0))
+    (p * p).sum().backward()
+    _Averaged([p], 0.1).step()
+    return p.detach(), _told_to_be_a_dictionary({"x": torch.ones(2)}, torch.ones(2))

@@ -19,9 +19,9 @@ from mindport.analysis.memory.passed_together import passed_together
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import attribute_memory, given, gives_changed, operator
 from mindport.analysis.uses.term_users import augmented
+from mindport.analysis.values.containers import CONTAINERS
 from mindport.analysis.values.evaluator import Evaluator
 from mindport.analysis.values.iterated import (
-    CONTAINERS,
     PARAMETER,
     TENSORS,
     gives_parameters,

@@ -18,6 +18,7 @@ from mindport.analysis.values.domain import (
 )
 from mindport.analysis.values.evaluator import BATCH, Call, Evaluator
 
+CONTAINERS = frozenset({"dict", "list", "tuple"})
 # Displays longer than this are kept as "a list of ...".
 MAX_ELEMENTS = 32
 # Keys of a dict beyond these are kept as "other keys".

@@ -139,9 +139,16 @@ def _as_no_tensor(ev: Evaluator, unit: Unit, term: int) -> bool | Ways:
     return Ways(_operands(unit, parts))
 
 
+def _is_any_dict(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether an annotation says no more than that it is a dictionary."""
+    is_given = unit.ir.terms[term][0] == ir.PARAM
+    records = (one for one in ev.value(unit, term) if isinstance(one, Record))
+    return is_given and any(not one.entries and not one.rest for one in records)
+
+
 def _may_hold_tensors(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether a value may be a container that holds a tensor, or something unknown."""
-    return any(_is_open(ev, atom) for atom in ev.value(unit, term))
+    return _is_any_dict(ev, unit, term) or any(_is_open(ev, one) for one in ev.value(unit, term))
 
 
 def _is_open(ev: Evaluator, atom: Atom, depth: int = 0) -> bool:

@@ -8,14 +8,13 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.uses.called_operator import given
 from mindport.analysis.uses.named_api import apis
-from mindport.analysis.values.containers import element
+from mindport.analysis.values.containers import CONTAINERS, element
 from mindport.analysis.values.domain import Atom, Instance, Sequence, Value
 from mindport.analysis.values.evaluator import GENERATOR, MODULE, TENSOR, Call, Evaluator
 from mindport.analysis.values.value_kinds import kinds
 
 PARAMETER = frozenset({"torch.nn.Parameter"})
 TENSORS = PARAMETER | {TENSOR}
-CONTAINERS = frozenset({"dict", "list", "tuple"})
 _OF_PYTHON = frozenset({"builtins", "dict", "list", "set", "tuple"})
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mindport.analysis.choices import choices
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.values.containers import CONTAINERS
 from mindport.analysis.values.domain import Function, Method, Object
 from mindport.analysis.values.evaluator import Evaluator
-from mindport.analysis.values.iterated import CONTAINERS, TENSORS
+from mindport.analysis.values.iterated import TENSORS
 from mindport.analysis.values.value_kinds import kinds
 
 _HELD = TENSORS | CONTAINERS

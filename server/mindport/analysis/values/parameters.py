@@ -12,9 +12,10 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.annotations import annotation_value, is_precise
 from mindport.analysis.values.class_by_members import class_by_members
 from mindport.analysis.values.classes import derives_from, has_decorator
-from mindport.analysis.values.containers import element, item, joined
+from mindport.analysis.values.containers import CONTAINERS, element, item, joined
 from mindport.analysis.values.domain import (
     UNKNOWN,
+    Atom,
     Class,
     Function,
     Instance,
@@ -51,7 +52,8 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
         return ev.instance("tuple", join(declared, callers))
     if kind == "**kwargs":
         return _extra_keywords(ev, unit, index, declared)
-    if is_precise(declared):
+    is_told = is_precise(declared)
+    if is_told and not _is_bare(declared):
         return declared
 
     def given() -> Value:
@@ -59,10 +61,24 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
         return join(default, _from_callers(ev, unit, index, position))
 
     def guessed(value: Value) -> Value:
-        known = _known_by_use(ev, unit, index, position)
+        known = "" if is_told else _known_by_use(ev, unit, index, position)
         return ev.instance(known) if known else join(value, declared)
 
     return or_guess(ev, ("by use",), given, guessed, is_precise)
+
+
+def _is_bare(declared: Value) -> bool:
+    """Whether an annotation names containers alone, and not what they hold: `state: dict`."""
+    return all(_says_nothing_of_items(one) for one in declared if is_precise((one,)))
+
+
+def _says_nothing_of_items(atom: Atom) -> bool:
+    match atom:
+        case Instance(cls=name, items=items):
+            return name in CONTAINERS and not items
+        case Record(entries=entries, rest=rest):
+            return not entries and not rest
+    return False
 
 
 def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:

@@ -31,14 +31,19 @@ _METHOD = re.compile(r"(\.\w+)\((.*)", re.DOTALL)
 def in_brain_float(site: Site, conversion: Conversion) -> Conversion:
     """The same conversion where an argument may hold bfloat16."""
     is_left = conversion.applicability.value == "display"
-    if is_left or site.code.backend is not Backend.CPU or not _may_be_given(site):
-        return conversion
-    made = _of_name(site, conversion.rewrites) if conversion.rewrites else None
-    made = made or _of_method(site, conversion.rewrites) or _written(site, conversion.rewrites)
+    made = None if is_left else cast_around(site, conversion.rewrites)
     if made is None:
         return conversion
     helpers = tuple(dict.fromkeys((*conversion.helpers, *site.helpers)))
     return conversion._replace(rewrites=made, helpers=helpers)
+
+
+def cast_around(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] | None:
+    """The rewrites of a use with the helper around; None where no argument may hold bfloat16."""
+    if site.code.backend is not Backend.CPU or not _may_be_given(site):
+        return None
+    made = _of_name(site, rewrites) if rewrites else None
+    return made or _of_method(site, rewrites) or _written(site, rewrites)
 
 
 def _may_be_given(site: Site) -> bool:
@@ -49,7 +54,8 @@ def _may_be_given(site: Site) -> bool:
         return False
     if not tree.once(makes_brain_floats):
         return False
-    facts = tree.of(call.func).operator
+    # Of a method in place, the use is of the one that gives a new tensor.
+    facts = site.code.knowledge.operator_facts(site.use.api) or tree.of(call.func).operator
     return facts is not None and _takes_floats(site, call, facts)
 
 
@@ -118,8 +124,8 @@ def _of_method(site: Site, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...] |
         parts += [", ", whole] if new is None else [f", {keyword.arg}=", *new]
     if changed:
         return None
-    method = site.name("mindspore.Tensor")
-    before = f"{site.helper(_HELPER)}({method}.{call.func.attr})("
+    name = site.code.text[slice(*site.use.name_span)].rpartition(".")[2].strip()
+    before = f"{site.helper(_HELPER)}({site.name('mindspore.Tensor')}.{name})("
     return (Rewrite(site.tree.span(call), (before, receiver.span, *parts, ")")),)
 
 

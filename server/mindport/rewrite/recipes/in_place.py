@@ -12,6 +12,7 @@ from mindport.knowledge.roles import has_role
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import OVERWRITTEN, REPEATED, Made, Refused
+from mindport.rewrite.conversion.maybe_brain_float import cast_around
 from mindport.rewrite.conversion.plain_form import plainly
 from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
@@ -202,6 +203,7 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, as_it_is)
     if rewrite.span != use.span:
         return None
+    (rewrite,) = cast_around(inner, made.rewrites) or (rewrite,)
     parts = list(rewrite.parts) if code is site.code else _without_sign(rewrite.parts, end)
     return parts, replace(made, evidence=use.api)
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 
 from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.uses.api_use import ApiUse
-from mindport.analysis.values.iterated import CONTAINERS
+from mindport.analysis.values.containers import CONTAINERS
 from mindport.rewrite.facts.aliasing import (
     holders,
     index_parts,
