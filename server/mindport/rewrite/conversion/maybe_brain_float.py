@@ -154,5 +154,7 @@ def _is_one_call(site: Site, whole: Rewrite) -> bool:
     except SyntaxError:
         return False
     called = made.func if isinstance(made, ast.Call) and made.args else None
-    ends = called.value.end_col_offset if isinstance(called, ast.Attribute) else None
-    return ends == len(texts[0].encode()) and made.lineno == made.end_lineno
+    if not isinstance(called, ast.Attribute):
+        return False
+    lines = texts[0].encode().split(b"\n")
+    return (called.value.end_lineno, called.value.end_col_offset) == (len(lines), len(lines[-1]))
