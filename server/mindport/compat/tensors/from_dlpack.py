@@ -8,5 +8,5 @@ from mindspore import Tensor
 def from_dlpack(ext_tensor, *, device=None, copy=None):
     """A tensor of what another library holds; a tensor is that itself."""
     if isinstance(ext_tensor, Tensor):
-        return ext_tensor.copy() if copy else ext_tensor
+        return ext_tensor.copy() if copy is True else ext_tensor
     return mindspore.from_numpy(np.from_dlpack(ext_tensor).copy())

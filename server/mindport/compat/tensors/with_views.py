@@ -1,5 +1,7 @@
 """Items of a tensor that shares its memory with others."""
 
+from mindspore._c_expression import PyNativeExecutor_
+
 from mindport.compat.tensors.chosen import chosen
 from mindport.compat.tensors.is_advanced_index import is_advanced_index
 from mindport.compat.tensors.passes_gradient import passes_gradient
@@ -19,8 +21,13 @@ class with_views:
 
     def __setitem__(self, index, values):
         tensor = self._tensor
-        if passes_gradient(tensor, values) or is_advanced_index(index) or index is ...:
+        is_recording = PyNativeExecutor_.get_instance().enable_grad()
+        is_whole = is_advanced_index(index) or index is ...
+        if is_recording and (is_whole or passes_gradient(tensor, values)):
             set_items(tensor, index, values, is_shared=True)
             return
         with without_record():
-            tensor[index] = values
+            if is_whole:
+                set_items(tensor, index, values)
+            else:
+                tensor[index] = values

@@ -11,6 +11,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.facts.overwriting import may_be_set_shared
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sightings.masks_beside_slices import BESIDE_DOTS, BESIDE_SLICES, is_whole
 from mindport.rewrite.sightings.numbers_beside_places import has_other_order
 from mindport.rewrite.view.names import LACKING
@@ -142,6 +143,7 @@ def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:
     if not may_be_set_shared(tree, node.value):
         return None
     is_own = reaches_views(tree, node) or isinstance(node.slice, ast.Tuple)
+    is_own = is_own or is_without_gradient(tree, node)  # where a call would be recorded
     if isinstance(statement, ast.Assign) and statement.targets == [node] and not is_own:
         end: list[Part] = [tree.span(statement.value), ", is_shared=True"]
         return items_set(site, node, statement, end)

@@ -42,6 +42,7 @@ from mindport.rewrite.sightings.shared_memory import (
     is_of_number,
     is_place_in_data,
     is_repeated,
+    is_unrecorded,
 )
 from mindport.rewrite.sightings.writes_to_no_place import PLACES
 from mindport.rewrite.view.assigned import targets_of
@@ -135,6 +136,9 @@ def _part_assigned(site: Site, node: ast.Subscript) -> Made | Refused | None:
     """The same where a statement assigns to one part."""
     if is_repeated(site.tree, node):
         return REPEATED
+    if is_unrecorded(site.tree, node):
+        told = "torch changes it without a record; MindSpore cuts the gradient"
+        return set_shared_items(site, node) or Refused(told)
     is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
     if (made := _as_items(site, node, is_passed=is_passed)) is not None:
         return made

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.containers import CONTAINERS
+from mindport.analysis.values.evaluator import TENSOR
 from mindport.rewrite.facts.aliasing import (
     holders,
     index_parts,
@@ -26,6 +27,11 @@ from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_ca
 from mindport.rewrite.facts.exchanges import exchanged
 from mindport.rewrite.facts.gradient_cuts import gets_gradient
 from mindport.rewrite.facts.overwriting import may_be_parted
+from mindport.rewrite.facts.recording import (
+    is_bound_without_gradient,
+    is_decorated,
+    is_without_gradient,
+)
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -44,6 +50,7 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
                 yield seen(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and (
             is_place_in_data(tree, node)
+            or is_unrecorded(tree, node)
             or _is_missed_by_views(tree, node)
             or is_of_number(tree, node)
             or exchanged(tree, node)
@@ -61,6 +68,21 @@ def _data_uses(tree: Tree) -> Iterator[ApiUse]:
         is_changed = isinstance(tree.parent(node), ast.AugAssign)
         if tree.of(node.value).is_passed_view or any(is_changed or one for one in held.values()):
             yield seen(tree, node, ASSIGNMENT)
+
+
+def is_unrecorded(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a function writes an item where torch records nothing: `with no_grad(): x[0] = 1`.
+
+    What the tensor was computed from keeps its gradient in torch; MindSpore cuts it.
+    """
+    held = node.value
+    if tree.function(node) is None or not isinstance(held, ast.Name):
+        return False
+    if not is_without_gradient(tree, node) or is_decorated(tree, node):
+        return False
+    if is_bound_without_gradient(tree, node, held) or tree.kind(held) != TENSOR:
+        return False
+    return tree.of(held).may_have_gradient
 
 
 def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
