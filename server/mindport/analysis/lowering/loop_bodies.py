@@ -89,7 +89,7 @@ def _own_names(statement: ast.stmt, bound: set[str], changed: set[str]) -> None:
 
 
 def _emptied(value: ast.expr) -> set[str]:
-    """The names of containers out of which an expression takes something: `rows[left.pop()]`."""
+    """The names of containers from which an expression takes something: `rows[left.pop()]`."""
     calls = (one.func for one in ast.walk(value) if isinstance(one, ast.Call))
     methods = (one for one in calls if isinstance(one, ast.Attribute) and one.attr in TAKING)
     return {one.value.id for one in methods if isinstance(one.value, ast.Name)}

@@ -185,7 +185,7 @@ def _any(call: ShapeCall) -> Shaped | None:
 
 
 def _place(call: ShapeCall) -> Shaped | None:
-    """Where a value stands in a list, or how often: data says it of what was read from a tensor."""
+    """The place or the count of a value in a list: data decides it if a tensor gave the list."""
     cause = cause_of(element(call.value("self"))) or cause_of(call.value("value"))
     return None if cause is None else Number(Dynamic(cause, plain=False))
 
