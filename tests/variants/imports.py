@@ -114,10 +114,12 @@ def _by_name(
     mentioned = {node.id for node in program.nodes(ast.Name)}  # type: ignore[attr-defined]
     mentioned |= set(_bound_otherwise(program))
     wanted = {} if wanted is None else wanted
+    # A name without a dot would bind what is matched.
+    matched = {id(one.value) for one in program.nodes(ast.MatchValue)}  # type: ignore[attr-defined]
     edits: list[Edit] = []
     for node in program.nodes(ast.Attribute):
         assert isinstance(node, ast.Attribute)
-        path = _path(node, roots)
+        path = "" if id(node) in matched else _path(node, roots)
         if not path or not is_name(path) or path.startswith(_NOT_IMPORTED):
             continue
         leaf = path.rpartition(".")[2]

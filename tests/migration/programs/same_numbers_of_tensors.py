@@ -100,3 +100,14 @@ def case_bounds_of_slices():
         (_part(x, start), _part(x, 1), _part([1, 2, 3, 4], start), [1, 2, 3][start:]),
         y,
     )
+
+
+class Limited(torch.nn.Module):
+    def forward(self, x, eps, scale=None):
+        moved = torch.logit(x, eps=eps)
+        return torch.nn.functional.scaled_dot_product_attention(moved, x, x, scale=scale)
+
+
+def case_numbers_that_may_be_none():
+    x = torch.linspace(0.1, 0.9, 6).reshape(1, 2, 3)
+    return Limited()(x, None), Limited()(x, 0.2, 0.5), Limited()(x, eps=None, scale=None)

@@ -39,3 +39,19 @@ def case_classes():
         (told(x), told(nn.Parameter(x.clone())), told(x.shape), told([x, x]), told([x, 2])),
         (told({"x": x}), told(torch.int8), told(4)),
     )
+
+
+def tolerance(x):
+    match x.dtype:
+        case torch.bfloat16:
+            return 1
+        case torch.float16 | torch.float64:
+            return 2
+        case _:
+            return 3
+
+
+def case_dtypes():
+    x = torch.ones(2)
+    every = x, x.half(), x.double(), x.to(torch.bfloat16), x.long()
+    return [tolerance(one) for one in every]

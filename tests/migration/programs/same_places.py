@@ -4,6 +4,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+X2 = torch.ones(2, 2)
+
 
 def least(x):
     return x.argmin(), x.argsort(), x[0].argmin()
@@ -62,3 +64,10 @@ def case_places_of_which_there_may_be_none():
     x = torch.ones(4)
     x[torch.tensor([], dtype=torch.long)] = torch.tensor(3.0)
     return few, none, x
+
+
+def case_of_parts_that_start_before_the_first():
+    x, start = torch.zeros(5, 2), -9
+    parts = torch.slice_scatter(x, torch.ones(3, 2), 0, start, 3), x.slice_scatter(X2, 0, -2)
+    rolled = torch.ops.aten.roll.default(torch.arange(6).reshape(2, 3), [1], [])
+    return parts, torch.slice_scatter(x, X2, 0, 0, 2), rolled

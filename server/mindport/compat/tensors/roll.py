@@ -14,7 +14,7 @@ def roll(input, shifts, dims=None):
     if not (input.is_floating_point() or input.is_complex()):
         input = ops.stop_gradient(input)  # booleans cannot be added up in a gradient
     shifts = shifts.asnumpy().tolist() if isinstance(shifts, Tensor) else shifts
-    if dims is None or dims == ():
+    if dims is None or dims in ((), []):
         shift = shifts[0] if isinstance(shifts, (list, tuple)) else shifts
         return _rolled(input.reshape(-1), shift, 0).reshape(input.shape)
     one = isinstance(dims, int)

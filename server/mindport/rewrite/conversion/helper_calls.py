@@ -15,6 +15,8 @@ from mindport.rewrite.edits.rewrites import Part
 from mindport.rules.call import AS_IN_NUMPY
 from mindport.text.span import Span
 
+_PATTERNS = (ast.MatchValue, ast.MatchMapping)  # a name without a dot is no value there
+
 
 def packaged(helper: str, native: Write | None = None, *, suits_all: bool = False) -> Write:
     """A recipe that calls a helper with the arguments as they are, or hands it on.
@@ -48,6 +50,9 @@ def where(helper: str, is_meant: Callable[[Site], bool]) -> Write:
 
 def named(site: Site, helper: str, *, note: str = "", suits_all: bool = False) -> Made | Refused:
     """A helper in the place of a name, called or not: it takes the same arguments."""
+    node = site.tree.at(site.use.span)
+    if node is not None and isinstance(site.tree.parent(node), _PATTERNS):
+        return Refused("a pattern would take the name of a helper for one that it binds")
     renamed = {} if site.call is None else _renamed(site, site.call, helper)
     if renamed:
         return call_of_helper(site, helper, suits_all=suits_all) or UNKNOWN_ARGUMENTS

@@ -62,7 +62,7 @@ def is_asked(tree: Tree, node: ast.expr) -> bool:
     outer: ast.AST | None = node
     while outer is not None and not isinstance(outer, ast.stmt):
         inner, outer = outer, tree.parent(outer)
-        if isinstance(outer, ast.Compare):
+        if isinstance(outer, (ast.Compare, ast.MatchValue, ast.MatchMapping)):
             return True
         if isinstance(outer, ast.Call) and inner is not outer.func:
             return tree.of(outer).kind in _ANSWERS

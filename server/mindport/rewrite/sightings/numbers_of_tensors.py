@@ -12,9 +12,13 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.analysis.expression import Expression
+from mindport.analysis.lowering import ir
 from mindport.analysis.uses.api_use import ApiUse, Argument, UseKind
+from mindport.analysis.values.annotations import annotation_value
 from mindport.analysis.values.domain import Constant
 from mindport.analysis.values.evaluator import TENSOR
+from mindport.analysis.values.parameters import passed_terms
+from mindport.analysis.values.value_kinds import kinds
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.conversion.taken_types import UNTYPED, node_of, types_taken
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -68,9 +72,23 @@ def _given_for_numbers(context: Context, use: ApiUse, argument: Argument) -> Ite
     if types == UNTYPED and has_role(roles, "sizes-in-tuples", use.api):
         types = _OF_SIZES
     for one in () if node is None else _given(node):
-        kind = _kind(tree.of(one), types, is_whole=one is node)
-        if kind:
+        asked = tree.of(one)
+        kind = _kind(asked, types, is_whole=one is node)
+        if kind and not _may_be_none(asked, types):
             yield seen(tree, one, _METHODS[kind])
+
+
+def _may_be_none(asked: Expression, types: Collection[str]) -> bool:
+    """Whether None is taken there, and it is a parameter for which no call passes a tensor."""
+    if not any("None" in _words(one) for one in types):
+        return False
+    if asked.term is None or asked.unit.ir.terms[asked.term][0] != ir.PARAM:
+        return False
+    _, function, position = asked.unit.ir.terms[asked.term]
+    ev, annotation = asked.evaluator, asked.unit.ir.functions[function].parameters[position][3]
+    said = annotation_value(ev, asked.unit, annotation) if annotation >= 0 else ()
+    passed = passed_terms(ev, asked.unit, function, position)
+    return not any(map(ev.is_tensor, said)) and all(TENSOR not in kinds(ev, *one) for one in passed)
 
 
 def _is_plain_method(context: Context, use: ApiUse) -> bool:
