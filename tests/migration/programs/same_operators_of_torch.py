@@ -83,3 +83,75 @@ def case_divided_by_what_changes_later():
     a.fill_(7.0)
     found.sum().backward()
     return found, x.grad, torch.tensor([2, 4]).__rtruediv__(torch.tensor([3, 6]))
+
+
+class Turned(torch.nn.Module):
+    def forward(self, x, places):
+        return torch.cos(x), torch.ceil(x), torch.log(places), x / 2
+
+
+def run(module, given):
+    return module(*given)
+
+
+def given_of(made):
+    return run(Turned(), made())
+
+
+def case_dtypes_that_are_unpacked():
+    listed = [torch.arange(1, 4).to(torch.int32), torch.ones(2, dtype=torch.int64)]
+    return run(Turned(), listed), given_of(lambda: (torch.arange(2), torch.arange(1, 3)))
+
+
+Z, IMAGE = torch.linspace(-1, 1, 24).reshape(2, 3, 4), torch.arange(32.0).reshape(1, 2, 4, 4).cos()
+
+
+def case_activations_of_operators():
+    slopes = torch.tensor([[[0.5], [0.1], [2.0]]])
+    bent = aten.elu.default(Z), aten.elu.default(Z, 0.5), aten._prelu_kernel.default(Z, slopes)
+    return bent, aten._softmax.default(Z, 1, False), aten._log_softmax.default(Z, -1, False)
+
+
+def case_distances_of_operators():
+    alone = aten._pdist_forward.default(Z[0]), aten._pdist_forward.default(Z[0], 1)
+    return alone, aten._cdist_forward.default(Z, Z, 2.0, None), aten._cdist_forward(Z, Z, 1, 0)
+
+
+def case_sizes_of_operators():
+    return aten.sym_numel.default(Z), aten.sym_size.int(Z, 1), aten.sym_size.int(Z, -1)
+
+
+def case_indices_of_operators():
+    last, rows = torch.tensor([0, 2]), torch.tensor([[0]], dtype=torch.int32)
+    masks = aten.index.Tensor(Z, [Z > 0]), aten.index(Z, [None, None, Z[0, 0] < 0])
+    pairs = aten.index.Tensor(Z, [last // 2, last[:, None]]), aten.index.Tensor(Z, [None, last])
+    return masks, pairs, aten.index.Tensor(Z, [last // 2, None, last]), aten.index.Tensor(Z, [rows])
+
+
+def case_copies_of_operators():
+    whole = torch.arange(4)
+    return aten.copy.default(Z, whole), aten.copy.default(whole, Z[0, 0] * 9, False)
+
+
+def case_padded_by_operators():
+    mirrored = (
+        aten.reflection_pad1d.default(Z, [1, 2]),
+        aten.reflection_pad2d.default(IMAGE, [1, 0, 2, 1]),
+    )
+    repeated = (
+        aten.replication_pad2d.default(IMAGE, [1, 0, 2, 1]),
+        aten.replication_pad1d(Z, [1, 1]),
+    )
+    return mirrored, repeated, aten.replication_pad3d.default(IMAGE[None], [1] * 6)
+
+
+def case_resized_by_operators():
+    nearest = (
+        aten.upsample_nearest1d.vec(Z, [7], None),
+        aten.upsample_nearest2d.vec(IMAGE, None, [1.5, 2.0]),
+    )
+    lines = (
+        aten.upsample_bilinear2d.vec(IMAGE, [5, 3], True, None),
+        aten.upsample_linear1d.vec(Z, [6], False, None),
+    )
+    return nearest, lines, aten.upsample_bilinear2d.vec(IMAGE, None, False, [2.0, 2.0])

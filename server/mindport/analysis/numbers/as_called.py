@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, cast
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.held_numbers import NOTHING, Held, either
 from mindport.analysis.numbers.number_types import NumberTypes
-from mindport.analysis.numbers.passed_parts import passed_parts, passed_together
+from mindport.analysis.numbers.passed_parts import passed_for, passed_parts, passed_together
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.values.evaluator import Evaluator
-from mindport.analysis.values.parameters import passed_terms
 from mindport.analysis.values.value_origins import Place, behind
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class NumbersAsCalled(NumberTypes):
         if parts[0] != ir.PARAM or (unit, term) in self._asked:
             return ""
         default = unit.ir.functions[parts[1]].parameters[parts[2]][2]
-        every = passed_terms(self.ev, unit, parts[1], parts[2]) or [(unit, default)]
+        every = passed_for(self.ev, unit, parts[1], parts[2]) or [(unit, default)]
         self._asked.add((unit, term))
         dtypes = [
             self.dtype(*one) if one[1] >= 0 else "" for one in every if one not in self._asked
@@ -113,5 +112,5 @@ def may_hold_integers(asked: Expression) -> bool:
     parts, numbers = asked.unit.ir.terms[asked.term], numbers_as_called(asked.evaluator)
     if parts[0] != ir.PARAM:
         return numbers.held(asked.unit, asked.term).family in whole
-    passed = passed_terms(asked.evaluator, asked.unit, parts[1], parts[2])
+    passed = passed_for(asked.evaluator, asked.unit, parts[1], parts[2])
     return any(numbers.held(*one).family in whole for one in passed)
