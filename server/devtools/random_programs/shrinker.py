@@ -82,7 +82,8 @@ def _without_statements(tree: ast.Module) -> Iterator[str]:
             for start in range(0, len(body), size):
                 new = copy.deepcopy(tree)
                 cut = list(_bodies(new))[place]
-                if any(isinstance(one, ast.Return) for one in cut[start : start + size]):
+                taken = cut[start : start + size]
+                if any(isinstance(one, (ast.Return, ast.Import)) for one in taken):
                     continue
                 del cut[start : start + size]
                 if cut or place == 0:

@@ -10,7 +10,7 @@ from devtools.trials.sample import Sample, leaves
 from devtools.trials.torch_side import filled_again
 
 _EPSILON = 3e-6
-_ROUNDS = 4  # a sum that is almost 0 has another sign in half of them
+_ROUNDS = 16  # a sum that is almost 0 has another sign in a quarter of them
 # Which of equal elements these name is not said; in a flipped tensor they name another one.
 _OPEN = frozenset({"kthvalue", "median", "mode", "nanmedian", "sort", "topk"})
 # Their vectors may point either way.

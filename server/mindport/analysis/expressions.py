@@ -18,6 +18,7 @@ from mindport.analysis.memory.own_order import OwnOrder
 from mindport.analysis.memory.sharing import Memory
 from mindport.analysis.numbers.of_project import numbers_of
 from mindport.analysis.numbers.whole_numbers import WholeNumbers
+from mindport.analysis.numbers.whole_steps import WholeSteps
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.of_project import shapes_of
@@ -106,6 +107,11 @@ class Expressions:
     def computed_with(self) -> ComputedWith:
         """What the file computes with."""
         return ComputedWith(self.numbers, self.unit, self._users)
+
+    @cached_property
+    def whole_steps(self) -> WholeSteps:
+        """What the file cuts to whole numbers."""
+        return WholeSteps(self.numbers, self.unit, self._users)
 
     @cached_property
     def gradients(self) -> Gradients:

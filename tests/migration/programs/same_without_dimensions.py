@@ -203,3 +203,15 @@ def case_places_in_what_some_calls_pass():
 
 def case_places_in_what_one_call_passes():
     return _found(torch.tensor(3.5))
+
+
+def _beside_sums(a):
+    total = 0
+    for row in a:
+        total = total + row.sum()
+    wide = total.double() - a.squeeze(1)
+    return wide, a.squeeze(1) * total.double(), a.abs() < total.double(), (a + 1) / total.double()
+
+
+def case_both_sides_of_an_operator():
+    return _beside_sums(torch.ones(3, 1)), _beside_sums(torch.ones(3, 1).double())

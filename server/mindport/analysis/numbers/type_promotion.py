@@ -12,10 +12,11 @@ from mindport.analysis.numbers.as_called import held_as_called
 from mindport.analysis.numbers.held_numbers import Held, bits, widens
 from mindport.analysis.numbers.maybe_held import may_hold
 from mindport.analysis.numbers.passed_parts import passed_parts
+from mindport.analysis.uses.called_operator import given, operator
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.iterated import TENSORS
 from mindport.analysis.values.parameters import passed_terms
-from mindport.analysis.values.value_kinds import NUMBERS
+from mindport.analysis.values.value_kinds import NUMBERS, kinds
 from mindport.knowledge.operator_facts import family
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
     is_open = is_exact or _is_narrow(other) or (is_double and _may_be_one(operand))
+    is_open = is_open or _is_of_maybe_number(operand)
     may_be_single = ranks[0] is None and is_open and not _has_dimension(operand)
     if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
@@ -62,6 +64,19 @@ def _may_be_without_dimensions(operand: Expression) -> bool:
         return operand.term is not None
     passed = passed_parts(operand.evaluator, operand.unit, operand.term)
     return any(operand.file.numbers.rank(*one) == 0 for one in passed)
+
+
+def _is_of_maybe_number(operand: Expression) -> bool:
+    """Whether it is made, by casts and views, of what may be a number: of a sum from 0 on."""
+    ev, unit, term = operand.evaluator, operand.unit, operand.term
+    while term is not None:
+        if not kinds(ev, unit, term).isdisjoint(NUMBERS):
+            return True
+        parts = unit.ir.terms[term]
+        facts = operator(ev, unit, parts[1]) if parts[0] == ir.CALL else None
+        is_handed = facts is not None and 0 in facts.shares
+        term = next(iter(given(ev, unit, term)), None) if is_handed else None
+    return False
 
 
 def _may_be_one(operand: Expression) -> bool:

@@ -13,7 +13,6 @@ from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.classes import may_derive_from
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion import given_numbers, given_sizes, given_tensors
-from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
@@ -29,6 +28,7 @@ from mindport.rewrite.conversion.given_numbers import (
     is_product,
     is_whole_factor,
 )
+from mindport.rewrite.conversion.results import is_asked_for_itself, is_changed_by_any, is_cut
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
@@ -275,13 +275,13 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
     "in a network": lambda site: bool(site.call and _is_in_network(site.tree, site.call)),
-    "changed later": lambda site: site.is_changed,
     "without complex numbers": lambda site: not _makes_complex(site.tree),
     "of unknown arguments beside complex numbers": lambda site: (
         _takes_unknown(site.call) and _makes_complex(site.tree)
     ),
     "changed by any": is_changed_by_any,
     "asked for itself": is_asked_for_itself,
+    "cut to whole numbers": is_cut,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,
     "keeping infinity": lambda site: site.code.strict or "infinity" in site.code.keeps,

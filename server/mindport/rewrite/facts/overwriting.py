@@ -69,7 +69,28 @@ def may_be_set_shared(tree: Tree, changed: ast.expr) -> bool:
     """
     around = tree.function(changed)
     text = tree.text if around is None else tree.written(around)
-    return MARK not in text and not any(one.repeats for one in tree.of(changed).memory())
+    if MARK in text or any(one.repeats for one in tree.of(changed).memory()):
+        return False
+    return not _is_beside_detached(tree, changed)
+
+
+def _is_beside_detached(tree: Tree, changed: ast.expr) -> bool:
+    """Whether a tensor without a gradient is changed that another one was detached from.
+
+    When the program runs, nothing tells the two from views, which both get the gradient of what is
+    written.
+    """
+    around = tree.function(changed) or tree.module
+    own = {one.memory for one in tree.of(changed).memory()}
+    nodes = (*tree.nodes(ast.Call, around), *tree.nodes(ast.Attribute, around))
+    detached = (one for node in nodes for one in tree.of(node).memory() if not one.passes)
+    if not any(one.memory in own for one in detached):
+        return False
+    return any(
+        is_without_gradient(tree, value) or not tree.of(value).may_have_gradient
+        for _, value in tree.assigned(around)
+        if any(one.memory in own and not one.is_view for one in tree.of(value).memory())
+    )
 
 
 def may_be_written_over(

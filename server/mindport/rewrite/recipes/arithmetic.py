@@ -22,6 +22,9 @@ from mindport.rewrite.sightings.without_dimensions import (
 from mindport.rewrite.view.names import ARITHMETIC, is_path
 
 
+_PROMOTING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
+
+
 def number_in_double(site: Site) -> Made:
     """A number beside a tensor in double precision, as such a tensor."""
     number = site.use.span
@@ -63,10 +66,30 @@ def _without_dimensions(site: Site) -> Made | Refused:
         cast = [*site.enclosed(site.given(node)), f".to({site.name(f'mindspore.{dtype}')})"]
         return Made((site.put(site.use.span, *cast),), "mindspore.Tensor.to", evidence="")
     if not is_path(beside):
-        return Refused("in torch it is taken in the type of the other operand, which is not known")
+        told = Refused("in torch it is taken in the type of the other operand, which is not known")
+        return _promoted(site, node, beside) or told
     start = f"{site.helper('beside')}("
     made = site.put(site.use.span, start, site.use.span, f", {site.tree.written(beside)})")
     return Made((made,), "mindport_compat.beside")
+
+
+def _promoted(site: Site, node: ast.expr, beside: ast.expr) -> Made | None:
+    """The left one of two operands, as a side of an operator that looks at both."""
+    tree, operation = site.tree, site.tree.parent(node)
+    if isinstance(operation, ast.BinOp):
+        left = operation.left if isinstance(operation.op, _PROMOTING) else None
+    elif isinstance(operation, ast.Compare) and len(operation.ops) == 1:
+        left = operation.left
+    else:
+        return None
+    if left is None or left not in (node, beside):
+        return None
+    first = None if left is node else operand_at(tree, tree.span(left))
+    if first is not None and not is_path(first.beside):
+        return Made(())  # that one is looked at already
+    span = tree.span(left)
+    made = site.put(span, f"{site.helper('promoted')}(", span, ")")
+    return Made((made,), "mindport_compat.promoted")
 
 
 def _cut(site: Site) -> Made:

@@ -6,10 +6,10 @@ import ast
 
 from mindport.analysis.uses.api_use import Confidence
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.changed_results import is_asked_for_itself
 from mindport.rewrite.conversion.helper_calls import call_of_helper, named
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, on
+from mindport.rewrite.conversion.results import is_asked_for_itself
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.short_floats import is_asked

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mindport.analysis.uses.api_use import Confidence
-from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.conditions import PLAIN_ORDERS
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.partial_call import bound_object, bound_to
 from mindport.rewrite.conversion.recipe import Recipes, guessed
+from mindport.rewrite.conversion.results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 

@@ -1,4 +1,4 @@
-"""Whether what a use gives is changed later, by whoever gets it."""
+"""What becomes of the result of a use."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ def is_asked_for_itself(site: Site) -> bool:
     of a parameter, it is none.
     """
     return is_changed_by_any(site) or _has_asked_gradient(site) or _may_be_parameter(site)
+
+
+def is_cut(site: Site) -> bool:
+    """Whether it is cut to whole numbers, so that an error in its last digit becomes a step."""
+    asked = None if site.call is None else site.tree.of(site.call)
+    return asked is not None and asked.term is not None and asked.file.whole_steps.has(asked.term)
 
 
 def _may_be_parameter(site: Site) -> bool:
