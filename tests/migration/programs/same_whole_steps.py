@@ -63,3 +63,9 @@ def case_gradient():
     y = torch.log2(x)
     (y - y.detach().floor()).sum().backward()
     return [y.detach().floor(), x.grad]
+
+
+def case_bins():
+    x = 2.0 ** torch.arange(8)
+    limits = torch.arange(1.0, 8.0)
+    return [torch.bucketize(x.log2(), limits), torch.log2(x).histc(7, 0, 7)]

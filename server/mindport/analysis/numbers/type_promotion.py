@@ -45,12 +45,16 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
     is_open = is_exact or _is_narrow(other) or (is_double and _may_be_one(operand))
-    is_open = is_open or _is_of_maybe_number(operand)
-    may_be_single = ranks[0] is None and is_open and not _has_dimension(operand)
+    may_be_single = ranks[0] is None and _may_be_single(operand, is_open=is_open)
     if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
     is_sure = operand.held == held and is_exact and None not in ranks and operand.is_tensor
     return other.dtype if is_sure else ""
+
+
+def _may_be_single(operand: Expression, *, is_open: bool) -> bool:
+    """Whether a tensor of unknown rank may have no dimensions: anything may where it is open."""
+    return (is_open or _is_of_maybe_number(operand)) and not _has_dimension(operand)
 
 
 def is_by_one_way(operand: Expression) -> bool:

@@ -20,7 +20,7 @@ from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.operators import OF_BITS
 
 _DIVIDING = frozenset({"FloorDiv", "Mod"})
-_OTHER = frozenset({*OF_BITS, "MatMult"})
+_OTHER = frozenset({*OF_BITS, "MatMult", "Not"})
 _HANDED_ON = {
     ir.PHI: slice(1, None),
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM), slice(1, 2)),
@@ -54,20 +54,16 @@ class WholeSteps:
     def _cuts(self, user: int, term: int) -> bool | None:
         """Whether a term cuts another one; None where it hands on what it makes of it."""
         parts = self._unit.ir.terms[user]
-        if self._is_method(term):
-            return self._cuts_by(user, parts, term) if parts[:2] == (ir.CALL, term) else False
-        match parts[0]:
-            case ir.CALL:
-                return self._cuts_by(user, parts, term)
-            case ir.BINARY:
-                return True if parts[1] in _DIVIDING else False if parts[1] in _OTHER else None
-            case ir.COMPARE:
-                return any(map(self._is_whole, parts[1:]))
-            case ir.UNARY:
-                return None if parts[1] != "Not" else False
-            case ir.ATTR:
-                return None
-        return None if term in parts[_HANDED_ON.get(parts[0], slice(0))] else False
+        if self._is_method(term) and parts[:2] != (ir.CALL, term):
+            return False
+        if parts[0] == ir.CALL:
+            return self._cuts_by(user, parts, term)
+        if parts[0] == ir.COMPARE:
+            return any(map(self._is_whole, parts[1:]))
+        if parts[0] in (ir.BINARY, ir.UNARY):
+            return True if parts[1] in _DIVIDING else False if parts[1] in _OTHER else None
+        is_handed_on = parts[0] == ir.ATTR or term in parts[_HANDED_ON.get(parts[0], slice(0))]
+        return None if is_handed_on else False
 
     def _is_method(self, term: int) -> bool:
         """Whether it is an attribute that is no view: only calls of it take its object."""
@@ -88,10 +84,8 @@ class WholeSteps:
         if facts is None:
             is_number = any(self._ev.catalogue.has_role("numbers-of-tensors", one) for one in names)
             return None if is_number else False
-        if term == parts[1]:
-            term = self._unit.ir.terms[term][1]  # of a method its object
         arguments = given(self._ev, self._unit, call)
-        place = arguments.index(term) if term in arguments else -1
+        place = 0 if term == parts[1] else (*arguments, term).index(term)  # of a method its object
         if self._numbers.held(self._unit, call).is_whole:  # by a cast, or it is what has a place
             return place in facts.shares
         return None if facts.order == "kept" or place in facts.hands_on else False

@@ -21,7 +21,6 @@ from mindport.rewrite.sightings.without_dimensions import (
 )
 from mindport.rewrite.view.names import ARITHMETIC, is_path
 
-
 _PROMOTING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
 
 
