@@ -86,11 +86,13 @@ def _is_beside_detached(tree: Tree, changed: ast.expr) -> bool:
     detached = (one for node in nodes for one in tree.of(node).memory() if not one.passes)
     if not any(one.memory in own for one in detached):
         return False
-    return any(
-        is_without_gradient(tree, value) or not tree.of(value).may_have_gradient
-        for _, value in tree.assigned(around)
-        if any(one.memory in own and not one.is_view for one in tree.of(value).memory())
-    )
+    values = (value for _, value in tree.assigned(around) if _has_no_gradient(tree, value))
+    sources = (one for value in values for one in tree.of(value).memory())
+    return any(one.memory in own and not one.is_view for one in sources)
+
+
+def _has_no_gradient(tree: Tree, value: ast.expr) -> bool:
+    return is_without_gradient(tree, value) or not tree.of(value).may_have_gradient
 
 
 def may_be_written_over(

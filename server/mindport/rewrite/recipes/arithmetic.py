@@ -74,13 +74,7 @@ def _without_dimensions(site: Site) -> Made | Refused:
 
 def _promoted(site: Site, node: ast.expr, beside: ast.expr) -> Made | None:
     """The left one of two operands, as a side of an operator that looks at both."""
-    tree, operation = site.tree, site.tree.parent(node)
-    if isinstance(operation, ast.BinOp):
-        left = operation.left if isinstance(operation.op, _PROMOTING) else None
-    elif isinstance(operation, ast.Compare) and len(operation.ops) == 1:
-        left = operation.left
-    else:
-        return None
+    tree, left = site.tree, _left_of(site.tree.parent(node))
     if left is None or left not in (node, beside):
         return None
     first = None if left is node else operand_at(tree, tree.span(left))
@@ -89,6 +83,14 @@ def _promoted(site: Site, node: ast.expr, beside: ast.expr) -> Made | None:
     span = tree.span(left)
     made = site.put(span, f"{site.helper('promoted')}(", span, ")")
     return Made((made,), "mindport_compat.promoted")
+
+
+def _left_of(operation: ast.AST | None) -> ast.expr | None:
+    """The left one of two sides of an operator whose result has their type, or compares them."""
+    if isinstance(operation, ast.BinOp) and isinstance(operation.op, _PROMOTING):
+        return operation.left
+    is_of_two = isinstance(operation, ast.Compare) and len(operation.ops) == 1
+    return operation.left if is_of_two else None  # type: ignore[union-attr]
 
 
 def _cut(site: Site) -> Made:
