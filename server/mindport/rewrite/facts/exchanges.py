@@ -23,13 +23,10 @@ def exchanged(tree: Tree, node: ast.Subscript) -> Pairs:
     targets = [one for one, _ in pairs]
     if node not in targets or not is_by_one_way(tree.of(node.value)):
         return []
-    if any(_is_read_later(tree, pairs, one) for one in targets[: targets.index(node)]):
-        return []
+    first = next((one for one in targets if _is_read_later(tree, pairs, one)), None)
     values = [one for _, one in pairs]
-    if not _is_read_later(tree, pairs, node):
-        return []
     is_missed = is_recorded(tree, node.value, *values) or any(_is_row(tree, one) for one in values)
-    return pairs if is_missed else []
+    return pairs if first is node and is_missed else []
 
 
 def _is_row(tree: Tree, value: ast.expr) -> bool:

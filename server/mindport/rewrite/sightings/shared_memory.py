@@ -8,7 +8,7 @@ alone, reaches no view in MindSpore, and no gradient passes from a view to the t
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.numbers.type_promotion import is_by_one_way
 from mindport.analysis.uses.api_use import ApiUse
@@ -44,18 +44,9 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed or of a number, and assignments that a view should see."""
     yield from _data_uses(tree)
     for node in tree.nodes(ast.Subscript):
-        if isinstance(node.ctx, ast.Load):
-            asked = (_is_changed_selection, is_of_number, _is_left_behind)
-            if any(one(tree, node) for one in asked):
-                yield seen(tree, node, SELECTION)
-        elif isinstance(node.ctx, ast.Store) and (
-            is_place_in_data(tree, node)
-            or is_unrecorded(tree, node)
-            or _is_missed_by_views(tree, node)
-            or is_of_number(tree, node)
-            or exchanged(tree, node)
-        ):
-            yield seen(tree, node, ASSIGNMENT)
+        api, asked = _ASKED.get(type(node.ctx), ("", ()))
+        if any(one(tree, node) for one in asked):
+            yield seen(tree, node, api)
 
 
 def _data_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -263,6 +254,15 @@ def _is_written_there(change: ast.expr, changed: ast.expr, node: ast.Subscript) 
         return False
     return changed is node and change.func.value is node
 
+
+# What makes a subscript a use, where it is read and where it is written.
+_ASKED: dict[type[ast.expr_context], tuple[str, tuple[Callable[..., object], ...]]] = {
+    ast.Load: (SELECTION, (_is_changed_selection, is_of_number, _is_left_behind)),
+    ast.Store: (
+        ASSIGNMENT,
+        (is_place_in_data, is_unrecorded, _is_missed_by_views, is_of_number, exchanged),
+    ),
+}
 
 SIGHTINGS = (
     Sighting(
