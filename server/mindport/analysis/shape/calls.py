@@ -8,6 +8,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.applied import applied
+from mindport.analysis.shape.complements import whole_again
 from mindport.analysis.shape.counterparts import made_of_counterpart, named_in_torch, of_helper
 from mindport.analysis.shape.dimension import Dynamic, Kind
 from mindport.analysis.shape.domain import (
@@ -29,7 +30,7 @@ from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.partials import PARTIAL, with_own
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
-from mindport.analysis.shape.supposed import compared, counted, number_of_unsaid, sized
+from mindport.analysis.shape.supposed import compared, counted, number_of_unsaid, of_arrays, sized
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.shape.widths import width
@@ -272,6 +273,7 @@ def _of_python(site: _Site, api: str, passed: Passed) -> Shaped | None:
         number_of_unsaid(site.shapes, site.unit, api, passed, site.env)
         or longest(site.shapes, site.unit, api, passed.term, site.env)
         or applied(site.shapes, site.unit, api, passed)
+        or whole_again(site.shapes, site.unit, api, passed)
     )
 
 
@@ -279,7 +281,7 @@ def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
     """The result by the rule of the API; what it takes for a number may be a tensor of numbers."""
     rule = site.shapes.rule(api)
     if rule is not None and site.env is None:
-        for suppose in (counted, sized, compared):
+        for suppose in (counted, sized, compared, of_arrays):
             passed = suppose(site.shapes, site.unit, rule, passed)
     if rule is None and is_plain(site.shapes.ev, site.shapes.ev.value(site.unit, passed.term)):
         return None

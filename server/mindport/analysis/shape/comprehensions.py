@@ -7,8 +7,9 @@ from dataclasses import replace
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, as_condition
+from mindport.analysis.shape.dimension import CONDITION, SOME, Cause, Dynamic, as_condition
 from mindport.analysis.shape.domain import Group, Many, Number, Shaped, Table, length
+from mindport.analysis.shape.drawn_rows import asks_drawn_row
 from mindport.analysis.shape.evaluator import Env, Shapes
 
 
@@ -58,6 +59,8 @@ def _comprehended(
     """What a comprehension of one loop gives; `over` is what it runs over, and its tests."""
     for test in over[1:]:
         cause = s.reads_data(unit, test, env)
+        if cause is None and asks_drawn_row(s, unit, over[0], test):
+            cause = Cause(unit.path, test, CONDITION)
         if cause is not None:
             return Many(chosen_by(element, cause), Dynamic(as_condition(cause)))
     long = length(s.of(unit, over[0], env))

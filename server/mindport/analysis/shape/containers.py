@@ -148,10 +148,15 @@ def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | No
             cause = s.rounds(unit, loop, env, to_the_end=True)
             if cause is not None and _is_in_another(s, unit, base):
                 return as_condition(cause)  # so many as all these rounds together
-        elif parts[0] not in (ir.APPEND, ir.TAKEN):
+        elif parts[0] not in (ir.APPEND, ir.TAKEN) and not _is_under_key(unit, parts):
             break
         base = parts[1]
     return cause
+
+
+def _is_under_key(unit: Unit, parts: Term) -> bool:
+    """Whether it is what a container has under a key that is written: `found["boxes"]`."""
+    return bool(parts[0] == ir.ITEM and unit.ir.terms[parts[2]][0] == ir.CONST)
 
 
 def _why_tested(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
@@ -213,8 +218,8 @@ def _is_same_place(s: Shapes, unit: Unit, key: int, env: Env | None) -> bool:
 
 
 def _is_read(place: Shaped) -> bool:
-    """Whether it is a number that depends on data."""
-    return isinstance(place, Number) and isinstance(place.dim, Dynamic)
+    """Whether it is a number that depends on data, or a list of such or of so many."""
+    return isinstance(place, (Number, Many)) and cause_of(place) is not None
 
 
 def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -> Table:

@@ -24,7 +24,7 @@ def is_drawn(s: Shapes, unit: Unit, term: int) -> bool:
         elif parts[0] in (ir.UNARY, ir.BINARY):
             waiting += parts[2:]
         elif parts[0] == ir.CALL:
-            if _draws(s, unit, parts[1]):
+            if draws(s, unit, parts[1]):
                 return True
             waiting += parts[2]
             if terms[parts[1]][0] == ir.ATTR:
@@ -32,7 +32,8 @@ def is_drawn(s: Shapes, unit: Unit, term: int) -> bool:
     return False
 
 
-def _draws(s: Shapes, unit: Unit, callee: int) -> bool:
+def draws(s: Shapes, unit: Unit, callee: int) -> bool:
+    """Whether a callee draws random numbers, or some of several values."""
     names = (
         one.name for one in s.ev.value(unit, callee) if isinstance(one, (Library, BoundMember))
     )

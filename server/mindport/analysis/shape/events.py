@@ -17,8 +17,8 @@ from mindport.analysis.shape.counterparts import is_of_helpers, shown_name
 from mindport.analysis.shape.differing import differ, met
 from mindport.analysis.shape.dimension import CONDITION, MASKED, SOME, Cause, Dynamic, Kind
 from mindport.analysis.shape.domain import (
+    NOTHING,
     Group,
-    Literal,
     Made,
     Many,
     Shaped,
@@ -31,6 +31,7 @@ from mindport.analysis.shape.encoded import encoded
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.filled_lists import asks_filled
+from mindport.analysis.shape.lacking import asks_what_lacks
 from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.ragged import has_own_length, is_ragged
@@ -242,14 +243,11 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
         if unit.ir.terms[term][0] == ir.CONST:
             continue
         cause = s.reads_data(unit, term)
-        if cause is None or asks_filled(s, unit, term):
+        if cause is None or asks_filled(s, unit, term) or asks_what_lacks(s, unit, term, pairs):
             continue
         supposing = _how_ways_differ(s, unit, pairs)
         if supposing == "" or (supposing and not is_drawn(s, unit, term)):
             yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
-
-
-_NOTHING = Literal(None)
 
 
 def _how_ways_differ(s: Shapes, unit: Unit, pairs: Iterable[tuple[int, int]]) -> str | None:
@@ -257,7 +255,7 @@ def _how_ways_differ(s: Shapes, unit: Unit, pairs: Iterable[tuple[int, int]]) ->
     for one, other in pairs:
         others = [other] if other >= 0 else _other_results(unit, one)
         results = [(s.of(unit, one), s.of(unit, each)) for each in others]
-        if other >= 0 and _NOTHING in results[0]:
+        if other >= 0 and NOTHING in results[0]:
             continue  # who is handed None does without it, and gives the same shape
         if any(differ(*pair) for pair in results):
             return ""

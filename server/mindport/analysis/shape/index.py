@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import NoneType
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
@@ -83,7 +84,7 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
     parts = unit.ir.terms[term]
     if parts[0] == ir.TUPLE:
         return _places(s, unit, parts[1:], value, env)
-    if _is_told(value):
+    if _tells(s, unit, term, value, base):
         return value
     if is_spread_over(unit.ir.terms, term, base):
         return TensorShape(None, "bool")
@@ -94,6 +95,17 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
     if isinstance(value, TensorShape):
         return replace(value, dtype="bool")
     return None if s.has_other_arrays(unit, term) else TensorShape(None, "bool")
+
+
+def _tells(s: Shapes, unit: Unit, term: int, value: Shaped | None, base: int) -> bool:
+    """Whether a value tells what a subscript is by.
+
+    A comparison of what was passed, which may be a number, is one of elements where what it chooses
+    from is a tensor, or nothing is known of it.
+    """
+    if not isinstance(value, Number) or not is_mask(unit.ir.terms, term) or base < 0:
+        return _is_told(value)
+    return not isinstance(s.of(unit, base), (TensorShape, NoneType))
 
 
 def _places(

@@ -15,7 +15,7 @@ from mindport.analysis.shape.unsaid import path_of
 from mindport.analysis.values.domain import Library
 
 _FIRST = (ir.CONST, 0)
-_LONGEST = "builtins.max"
+LONGEST = "builtins.max"
 LENGTHS = "lengths of the items"  # what such a cause is
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.sorted")
 _COUNTING = frozenset({"numel", "nelement"})
@@ -24,7 +24,7 @@ _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Number | None:
     """`max(len(item) for item in batch)`: who takes the longest expects other lengths."""
-    if api != _LONGEST:
+    if api != LONGEST:
         return None
     is_such = _keeps_largest(unit.ir.terms, term) or _is_of_items(s, unit, term, env)
     return Number(Dynamic(Cause(unit.path, term, api))) if is_such else None

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.shape.dimension import Cause, Kind
+from mindport.analysis.shape.dimension import Cause
 from mindport.analysis.shape.domain import Shaped, Table, TensorShape
 from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.held_items import called, data_of, held, part_of, uncut, ways
 from mindport.analysis.shape.ragged import LENGTHS, is_called, measured
 from mindport.analysis.shape.unsaid import Keys, held_in, path_of
-from mindport.analysis.values.domain import Library
+from mindport.analysis.values.domain import Object
 
 _PADDING = {"torch.nn.utils.rnn.pad_sequence", "torch.nn.utils.rnn.pack_sequence"}
 _JOINING = {"torch.cat", "torch.concat", "torch.concatenate", "torch.hstack"}
 _MAP = "builtins.map"
-_MOST_STEPS = 8
 # The operations that tell of lengths.
 _TELLING = frozenset({ir.LISTOF, ir.APPEND, ir.SLICE, ir.COMPARE, ir.CALL, ir.BINARY})
 
@@ -69,8 +69,8 @@ def _joined_beside(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
     Beside a part that differs in length, they do so as well.
     """
     for term, parts in enumerate(unit.ir.terms):
-        if parts[0] == ir.CALL and parts[2] and _called(s, unit, parts[1]) & _JOINING:
-            for item in _held(unit.ir.terms, parts[2][0]):
+        if parts[0] == ir.CALL and parts[2] and called(s, unit, parts[1]) & _JOINING:
+            for item in held(unit.ir.terms, parts[2][0]):
                 root, keys = path_of(s.ev, unit, item)
                 if root >= 0:
                     yield root, keys, term
@@ -92,17 +92,22 @@ def _differing(s: Shapes, unit: Unit) -> Iterator[tuple[int, Keys, int]]:
 
 def _is_whole(terms: list[ir.Term], term: int) -> bool:
     """Whether a term is all of a parameter, or a slice of it, and not an item."""
-    return bool(terms[_uncut(terms, term)][0] == ir.PARAM)
+    return bool(terms[uncut(terms, term)][0] == ir.PARAM)
 
 
-def _sources(s: Shapes, unit: Unit, root: int, keys: Keys) -> Iterator[tuple[int, Keys]]:
-    """What holds the items, or where that is a list of tensors made of others, what holds those."""
+def _sources(
+    s: Shapes, unit: Unit, root: int, keys: Keys, further: int = 1
+) -> Iterator[tuple[int, Keys]]:
+    """What holds the items, or where that is a list of tensors made of others, what holds those:
+    through so many further lists."""
     if root < 0:
         return
     yield held_in(s.ev, unit, root, keys)
-    for item in () if keys else _held(unit.ir.terms, root):
-        for data in _added(s, unit, _data_of(s, unit, item)):
-            yield path_of(s.ev, unit, data)
+    for item in held(unit.ir.terms, root):
+        part = part_of(unit, item, keys)
+        for data in () if part < 0 else _added(s, unit, data_of(s, unit, part)):
+            given = path_of(s.ev, unit, uncut(unit.ir.terms, data))
+            yield from _sources(s, unit, *given, further - 1) if further else (given,)
 
 
 def _added(s: Shapes, unit: Unit, data: int) -> Iterator[int]:
@@ -125,7 +130,7 @@ def _measured_at(s: Shapes, unit: Unit, term: int) -> tuple[int, ...]:
     if parts[0] in (ir.APPEND, ir.BINARY):
         return _put(s, unit, parts) if parts[0] == ir.APPEND else _joined_to(s, unit, term)
     if parts[0] == ir.SLICE and parts[2] >= 0:
-        return (_uncut(unit.ir.terms, measured(s, unit, parts[2])),)
+        return (uncut(unit.ir.terms, measured(s, unit, parts[2])),)
     if parts[0] == ir.COMPARE and len(parts) == 3:
         return _longer(s, unit, parts[1:])
     return _beside_the_longest(s, unit, parts) if parts[0] == ir.CALL else ()
@@ -135,6 +140,8 @@ def _put(s: Shapes, unit: Unit, append: ir.Term) -> tuple[int, ...]:
     """The item whose elements are all put into a list, or whose length a list adds up."""
     value = unit.ir.terms[append[2]]
     if value[0] == ir.STAR:
+        if any(isinstance(one, Object) for one in s.ev.value(unit, append[1])):
+            return ()  # `tracker.update(boxes)` of a class of the project
         return tuple(_added(s, unit, int(value[1])))
     return _summed_up(s, unit, append) if append[3] < 0 else ()
 
@@ -188,26 +195,15 @@ def _beside_the_longest(s: Shapes, unit: Unit, call: ir.Term) -> tuple[int, ...]
 def _longer(s: Shapes, unit: Unit, sides: tuple[int, ...]) -> tuple[int, ...]:
     """The item whose length is compared with that of the longest so far, or with 0."""
     for one, other in (sides, sides[::-1]):
-        ways = _ways(unit.ir.terms, other)
+        bound = ways(unit.ir.terms, other)
         item = measured(s, unit, one)
-        if item >= 0 and any(_is_longest(s, unit, way, item) for way in ways):
+        if item >= 0 and any(_is_longest(s, unit, way, item) for way in bound):
             return (item,)
     return ()
 
 
 def _is_longest(s: Shapes, unit: Unit, term: int, item: int) -> bool:
     return unit.ir.terms[term] == (ir.CONST, 0) or measured(s, unit, term) == item
-
-
-def _ways(terms: list[ir.Term], term: int) -> set[int]:
-    """What a name may be bound to."""
-    waiting, seen = [term], set[int]()
-    while waiting and len(seen) < _MOST_STEPS:
-        one = waiting.pop()
-        if one not in seen and terms[one][0] == ir.PHI:
-            waiting += terms[one][1:]
-        seen.add(one)
-    return seen
 
 
 def _by_key(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
@@ -246,55 +242,22 @@ def _joined(s: Shapes, unit: Unit, call: ir.Term) -> Iterator[tuple[int, Keys]]:
 
     Tensors that are joined so may be alike; what is made for it, item by item, is not.
     """
-    if not call[2] or not (names := _called(s, unit, call[1])):
+    if not call[2] or not (names := called(s, unit, call[1])):
         return
     if names <= _PADDING:
         yield call[2][0], ()
     elif names == {_MAP} and len(call[2]) == 2 and is_called(s, unit, call[2][0], "builtins.len"):
         yield call[2][1], ()
     elif names <= _JOINING:
-        for item in _held(unit.ir.terms, call[2][0]):
+        for item in held(unit.ir.terms, call[2][0]):
             for data in _made_for(s, unit, item):
                 yield path_of(s.ev, unit, data)
 
 
 def _made_for(s: Shapes, unit: Unit, item: int) -> Iterator[int]:
     """For what a tensor is made: its data, or that as long as which it is."""
-    if (data := _data_of(s, unit, item)) != item:
+    if (data := data_of(s, unit, item)) != item:
         terms = unit.ir.terms
         sizes = terms[data][1:] if terms[data][0] == ir.TUPLE else (data,)
         yield from (one for size in sizes if (one := measured(s, unit, size)) >= 0)
         yield data
-
-
-def _called(s: Shapes, unit: Unit, callee: int) -> set[str]:
-    return {one.name for one in s.ev.value(unit, callee) if isinstance(one, Library)}
-
-
-def _held(terms: list[ir.Term], term: int) -> Iterator[int]:
-    """What was put into a list that the function makes."""
-    for way in _ways(terms, term):
-        parts = terms[way]
-        if parts[0] == ir.LISTOF or (parts[0] == ir.APPEND and parts[3] < 0):
-            yield parts[1] if parts[0] == ir.LISTOF else parts[2]
-
-
-def _data_of(s: Shapes, unit: Unit, term: int) -> int:
-    """What a tensor was made of: `row` of `torch.tensor(row)`."""
-    parts = unit.ir.terms[term]
-    if parts[0] != ir.CALL or not parts[2]:
-        return term
-    names = _called(s, unit, parts[1])
-    return int(parts[2][0]) if names and all(_is_maker(s, one) for one in names) else term
-
-
-def _is_maker(s: Shapes, api: str) -> bool:
-    rule = s.rule(api)
-    return rule is not None and rule.kind is Kind.SIZE
-
-
-def _uncut(terms: list[ir.Term], term: int) -> int:
-    """What a term is a slice of: `row` of `row[:8]`."""
-    while term >= 0 and terms[term][0] == ir.ITEM and terms[terms[term][2]][0] == ir.SLICE:
-        term = terms[term][1]
-    return term

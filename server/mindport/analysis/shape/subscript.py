@@ -141,7 +141,7 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
         return TensorShape((Dynamic(cause),), base.dtype)
     if base.dims is None or None in used:
         name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
-        leading = _is_first(parts[0], base)
+        leading = _is_first(_front(parts), base)
         if base.dims and _chooses(parts[0]):
             base = replace(base, dims=base.dims[1:])
         return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name, leading)
@@ -153,7 +153,8 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
     if walk.indices:
         together = broadcast(walk.indices)
         if together is None:
-            return TensorShape(None, base.dtype, cause=_whose(base, parts, cause))
+            leading = _leads(walk, parts, base)
+            return TensorShape(None, base.dtype, cause=_whose(base, parts, cause), leading=leading)
         at = 0 if walk.parted else walk.at
         result[at:at] = together
     return TensorShape(tuple(result), base.dtype, fixed)
@@ -162,6 +163,16 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
 def _chooses(part: Shaped | None) -> bool:
     """Whether a part of an index takes the first dimension away: a number, or places."""
     return isinstance(part, Number) or (isinstance(part, TensorShape) and part.dtype != "bool")
+
+
+def _leads(walk: _Walk, parts: tuple[Shaped | None, ...], base: TensorShape) -> bool:
+    """Whether the dimensions of the index tensors come first, and the first of these is dynamic."""
+    return (walk.parted or walk.at == 0) and _is_first(parts[0], base)
+
+
+def _front(parts: tuple[Shaped | None, ...]) -> Shaped | None:
+    """The part of an index from which the first dimension is: numbers give none."""
+    return next((one for one in parts if not isinstance(one, Number)), None)
 
 
 def _step_or_skip(walk: _Walk, part: Shaped | None, missing: int) -> bool:

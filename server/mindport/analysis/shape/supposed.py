@@ -8,7 +8,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, Kind
-from mindport.analysis.shape.domain import Group, Number, Shaped, TensorShape
+from mindport.analysis.shape.domain import TENSOR, Group, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.index import collection_of
 from mindport.analysis.shape.library import Passed
@@ -19,6 +19,7 @@ from mindport.analysis.shape.unsaid import (
     unsaid_of_all,
     unsaid_parameter,
 )
+from mindport.analysis.values.domain import Atom, Library
 
 # Parameters that are sizes.
 _SIZES = frozenset({"size", "*size", "start", "end", "n", "m", "steps"})
@@ -73,6 +74,36 @@ def compared(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
     if mask < 0 or not is_mask(unit.ir.terms, mask) or s.has_other_arrays(unit, mask):
         return passed
     return replace(passed, positional=(TensorShape(None, "bool"),))
+
+
+def of_arrays(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
+    """What is passed to a function of another package, where arrays become tensors: what nothing is
+    known of is an array, but for sizes."""
+    given = passed.positional or ()
+    _, callee, written, _ = unit.ir.terms[passed.term]
+    is_made = rule.kind in (Kind.SIZE, Kind.SAMPLE) and not rule.parameters.startswith("data")
+    if is_made or given[:1] != (None,) or not written:
+        return passed
+    if not _becomes_tensor(s, unit, passed.term, callee):
+        return passed
+    if is_mask(unit.ir.terms, written[0]):
+        return replace(passed, positional=(TensorShape(None, "bool"), *given[1:]))
+    is_known = bool(s.ev.value(unit, written[0]))
+    return passed if is_known else replace(passed, positional=(TENSOR, *given[1:]))
+
+
+def _becomes_tensor(s: Shapes, unit: Unit, term: int, callee: int) -> bool:
+    """Whether a call gives an array, in a function that makes tensors of arrays."""
+    if not any(_is_of_arrays(s, one) for one in s.ev.value(unit, callee)):
+        return False
+    at = unit.ir.function_at(term)
+    return at >= 0 and s.gives_arrays(unit, at)
+
+
+def _is_of_arrays(s: Shapes, callee: Atom) -> bool:
+    """Whether it is a function of a package whose arrays are no tensors."""
+    name = callee.name if isinstance(callee, Library) else ""
+    return name.partition(".")[0] in s.ev.catalogue.array_packages
 
 
 def sized(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:

@@ -10,6 +10,7 @@ from mindport.analysis.project.module_names import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.dimension import Dim
+from mindport.analysis.shape.domain import TENSOR, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
 
 _MAX_DEPTH = 8
@@ -26,7 +27,8 @@ _PURE = {
 
 
 def width(s: Shapes, unit: Unit, start: int, end: int, env: Env | None) -> Dim | None:
-    """How much more the end is; None where nothing is in both, so that this tells nothing new."""
+    """How much more the end is; None where nothing is in both, so that this tells nothing new,
+    and where a tensor is added."""
     terms = unit.ir.terms
     first, last = _summands(terms, start), _summands(terms, end)
     shared = [key for key in first if first[key][1] == last.get(key, (0, 0))[1]]
@@ -36,7 +38,10 @@ def width(s: Shapes, unit: Unit, start: int, end: int, env: Env | None) -> Dim |
     for sign, some in ((1, last), (-1, first)):
         for key, (term, times) in some.items():
             if key not in shared:
-                by = arithmetic.times(sign * times, as_dim(s.of(unit, term, env)))
+                added = s.of(unit, term, env)
+                if isinstance(added, TensorShape) and added != TENSOR and not added.fixed:
+                    return None
+                by = arithmetic.times(sign * times, as_dim(added))
                 total = arithmetic.plus(total, by)
     return total
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, plus, times
@@ -16,12 +18,14 @@ from mindport.analysis.shape.domain import (
 )
 
 
-def _unknown(call: ShapeCall) -> TensorShape:
-    """Dynamic if one of the tensors is, or their number."""
+def _unknown(call: ShapeCall, *firsts: Dim) -> TensorShape:
+    """Dynamic if one of the tensors is, or their number; first of all its first dimension, where
+    one of `firsts` is: what the first dimension is made of."""
     value = call.value("tensors")
     held = as_many(value).element if isinstance(value, (Group, Many)) else None
     dtype = held.dtype if isinstance(held, TensorShape) else ""
-    return TensorShape(None, dtype, cause=cause_of(value))
+    leading = call.axis(default=0) == 0 and any(isinstance(one, Dynamic) for one in firsts)
+    return TensorShape(None, dtype, cause=cause_of(value), leading=leading)
 
 
 def _cat(call: ShapeCall) -> TensorShape:
@@ -31,7 +35,7 @@ def _cat(call: ShapeCall) -> TensorShape:
     tensors = call.tensors() or ()
     known = [tensor.dims for tensor in tensors if tensor.dims is not None]
     if not tensors or len(known) < len(tensors) or len(set(map(len, known))) != 1:
-        return _unknown(call)
+        return _unknown(call, *map(attrgetter("first"), tensors))
     at = position(call.axis(default=0), len(known[0]))
     if at is None:
         return _unknown(call)
@@ -45,7 +49,7 @@ def _cat(call: ShapeCall) -> TensorShape:
 def _cat_many(call: ShapeCall, element: TensorShape, count: Dim) -> TensorShape:
     at = position(call.axis(default=0), element.rank)
     if element.dims is None or at is None:
-        return _unknown(call)
+        return _unknown(call, element.first, count)
     own = element.dims[at]
     # Of tensors that are only known to be alike, each may have another size.
     long = times(own, count) if isinstance(own, (int, Dynamic)) else times(SOME, count)
@@ -77,7 +81,7 @@ def _stack(call: ShapeCall) -> TensorShape:
             element = join_tensors(element, tensor)
     at = position(call.axis(default=0), None if element.dims is None else len(element.dims) + 1)
     if element.dims is None or at is None:
-        return _unknown(call)
+        return _unknown(call, count)
     return TensorShape((*element.dims[:at], count, *element.dims[at:]), element.dtype)
 
 

@@ -21,6 +21,7 @@ from mindport.analysis.shape.domain import (
     length,
 )
 from mindport.analysis.shape.looked_up import under_read
+from mindport.analysis.shape.subscript import element_of
 
 
 def _integer(call: ShapeCall) -> Shaped:
@@ -61,7 +62,7 @@ def _length(call: ShapeCall) -> Shaped:
 def element(value: Shaped | None) -> Shaped | None:
     """One of them."""
     if isinstance(value, TensorShape):
-        return TensorShape(value.dims[1:] if value.dims else None, value.dtype, value.fixed)
+        return element_of(value)
     if isinstance(value, Group):
         return as_many(value).element
     return value.element if isinstance(value, Many) else None

@@ -41,11 +41,11 @@ def _read(call: ShapeCall) -> Shaped:
 
 
 def _list(call: ShapeCall) -> Shaped:
-    dims = call.tensor().dims
-    if dims is None:
-        return Many(Number(call.counted))
+    tensor = call.tensor()
+    if tensor.dims is None:
+        return Many(Number(call.counted), tensor.first)
     value: Shaped = Number(call.counted)
-    for dim in reversed(dims):
+    for dim in reversed(tensor.dims):
         value = Many(value, dim)
     return value
 

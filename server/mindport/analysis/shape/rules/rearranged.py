@@ -8,7 +8,15 @@ from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, posit
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind, join_dims
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
-from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of, length
+from mindport.analysis.shape.domain import (
+    Group,
+    Many,
+    Shaped,
+    TensorShape,
+    cause_of,
+    is_leading,
+    length,
+)
 from mindport.analysis.shape.dtypes import is_integral
 
 
@@ -46,7 +54,8 @@ def _strided(call: ShapeCall) -> TensorShape:
 def _pair_distance(call: ShapeCall) -> TensorShape:
     left, right = call.tensor(), call.tensor("other")
     if not left.dims or not right.dims or len(left.dims) != 2 or len(right.dims) != 2:
-        return TensorShape(None, cause=cause_of(left) or cause_of(right))
+        cause = cause_of(left) or cause_of(right)
+        return TensorShape(None, cause=cause, leading=is_leading(left))
     return TensorShape((left.dims[0], right.dims[0]), floating(left.dtype))
 
 

@@ -60,7 +60,13 @@ def _left(tensor: TensorShape, axes: tuple[int, ...] | None) -> Cause | None:
 
 def _result(call: ShapeCall, dtype: str) -> TensorShape:
     dims, cause = _reduced(call)
-    return TensorShape(dims, dtype, cause=cause)
+    return TensorShape(dims, dtype, cause=cause, leading=cause is not None and _keeps_first(call))
+
+
+def _keeps_first(call: ShapeCall) -> bool:
+    """Whether the first dimension is dynamic, and the axes that are taken away are others."""
+    axes = call.axes() if call.given("dim") else None
+    return call.tensor().leading and bool(axes) and min(axes or (0,)) > 0
 
 
 def _sum(call: ShapeCall) -> TensorShape:
@@ -94,8 +100,7 @@ def _pair(call: ShapeCall) -> TensorShape | Group:
         return values
     if not call.given("dim"):
         values = _last_taken(call)
-    indices = TensorShape(values.dims, "int64", cause=values.cause)
-    return Group((values, indices), ("values", "indices"))
+    return Group((values, replace(values, dtype="int64")), ("values", "indices"))
 
 
 def _last_taken(call: ShapeCall) -> TensorShape:
