@@ -102,7 +102,7 @@ def put_together(file: FileIR, bodies: Iterable[Body]) -> None:
     for body in bodies:
         entry = file.classes[file.functions[body.function].owner]
         entry.attributes, entry.appended, entry.children, entry.members = {}, {}, [], {}
-        entry.tests = {}
+        entry.tests, entry.loops, entry.changing = {}, {}, {}
     for body in bodies:
         entry, share = file.classes[file.functions[body.function].owner], body.share
         for name, terms in share.attributes.items():
@@ -111,6 +111,10 @@ def put_together(file: FileIR, bodies: Iterable[Body]) -> None:
             entry.appended.setdefault(name, []).extend(pairs)
         for name, tests in share.tests.items():
             entry.tests.setdefault(name, []).extend(tests)
+        for name, loops in share.loops.items():
+            entry.loops.setdefault(name, []).extend(loops)
+        for name, methods in share.changing.items():
+            entry.changing.setdefault(name, []).extend(methods)
         for name, members in share.members.items():
             entry.members.setdefault(name, []).extend(members)
         entry.children.extend(share.children)

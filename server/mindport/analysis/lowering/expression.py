@@ -115,8 +115,12 @@ def _conditional(lw: Lowering, node: ast.IfExp) -> int:
     body = lw.expression(node.body)
     lw.scope.env = env
     other = lw.expression(node.orelse)
-    lw.part.branches.append((*lw.place(test, node.test), ((body, other),)))
-    return lw.phi([body, other])
+    place = lw.place(test, node.test)
+    lw.part.branches.append((*place, ((body, other),)))
+    chosen = lw.phi([body, other])
+    if body != other:
+        lw.chosen[chosen] = place
+    return chosen
 
 
 def _joined_text(lw: Lowering, node: ast.JoinedStr) -> int:

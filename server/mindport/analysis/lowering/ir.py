@@ -159,6 +159,8 @@ class ClassIR:
     attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
     appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
     tests: dict[str, list[int]] = field(default_factory=dict)  # self.x -> conditions of appending
+    loops: dict[str, list[int]] = field(default_factory=dict)  # self.x -> loops around appending
+    changing: dict[str, list[int]] = field(default_factory=dict)  # self.x -> methods that append
     children: list[int] = field(default_factory=list)  # modules added under computed names
     # self.x -> its members that methods call, ".read"
     members: dict[str, list[str]] = field(default_factory=dict)
@@ -191,6 +193,8 @@ class Part:
     kept: list[int] = field(default_factory=list)  # what attributes and items are given
     changed: list[int] = field(default_factory=list)  # what `x += y` and `x[i] = y` change
     stored: list[tuple[int, int]] = field(default_factory=list)  # x and y: `x[i] = y`, `x[i] += y`
+    # Of calls of methods that stand alone: the conditions and the loops around them.
+    around: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = field(default_factory=list)
     written: list[int] = field(default_factory=list)  # the ATTR terms that are set: `x.name = y`
     # Of every expression and keyword argument: its term, line (from 1 at the line of the part),
     # column, end line and end column. Inner expressions come first.

@@ -19,6 +19,8 @@ def loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -
                 loop_names(inner, bound, changed)
         for handler in getattr(statement, "handlers", ()):
             loop_names(handler.body, bound, changed)
+    for statement in statements:
+        _chosen_names(statement, changed)
 
 
 def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
@@ -29,6 +31,18 @@ def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
     elif isinstance(target, (ast.Tuple, ast.List)):
         for element in target.elts:
             _target_names(element, bound, changed)
+
+
+def _chosen_names(statement: ast.stmt, changed: set[str]) -> None:
+    """The names of two lists of which one is changed: `(small if x else large).append(row)`."""
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.IfExp() as lists):
+            names = [lists.body, lists.orelse] if name in changed else []
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.IfExp() as lists))):
+            names = [lists.body, lists.orelse]
+        case _:
+            return
+    changed.update(one.id for one in names if isinstance(one, ast.Name))
 
 
 # Methods after which a container holds less, with what they take if they are not told.
@@ -86,6 +100,8 @@ def _own_names(statement: ast.stmt, bound: set[str], changed: set[str]) -> None:
             match value:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
                     changed.add(name)  # x.append(...) rebinds x in the IR
+                case ast.Call(func=ast.Attribute(value=ast.Subscript(value=ast.Name(id=name)))):
+                    changed.add(name)  # and x["rows"].append(...)
 
 
 def _emptied(value: ast.expr) -> set[str]:

@@ -55,6 +55,7 @@ class Scope:
     global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
     tests: tuple[int, ...] = ()  # the conditions that hold here
+    loops: tuple[int, ...] = ()  # what the loops around iterate over, or their conditions
     trains: bool = False  # `backward` is called in it
     unbound: dict[str, int] = field(default_factory=dict)  # names that some ways alone bind
 
@@ -97,6 +98,7 @@ class Lowering:
         self.left: list[dict[str, int]] = []
         self.continued: list[dict[str, int]] = []
         self.returns: list[int] = []  # the same of the function, from inside a loop
+        self.chosen: dict[int, ir.Place] = {}  # what `a if x else b` gives -> its condition
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
         self.asked: list[ast.expr] = []  # the conditions of `if` around
@@ -132,12 +134,14 @@ class Lowering:
         handlers = self._statements
         scope = self.scope
         for statement in statements:
-            env, assigned, tests = scope.env, scope.assigned, scope.tests
+            env, assigned = scope.env, scope.assigned
+            around = scope.tests, scope.loops
             try:
                 handlers[type(statement)](self, statement)
             except (TooDeepError, RecursionError):
                 self.depth, self.scope = 0, scope
-                scope.env, scope.assigned, scope.tests = env, assigned, tests
+                scope.env, scope.assigned = env, assigned
+                scope.tests, scope.loops = around
                 self.ir.skipped.append((statement.lineno, "nested too deeply"))
 
     def defer(

@@ -89,7 +89,16 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:
     lw.whole = node.value
     if type(node.value) is not ast.Constant:
-        lw.expression(node.value)
+        term = lw.expression(node.value)
+        if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):
+            _note_around(lw, term)
+
+
+def _note_around(lw: Lowering, call: int) -> None:
+    """Note what decides whether, and how often, a method is called."""
+    tests = (*lw.scope.tests, *(skip[0] for skip in lw.skips))
+    if tests or lw.scope.loops:
+        lw.part.around.append((call, tests, lw.scope.loops))
 
 
 def _return(lw: Lowering, node: ast.Return) -> None:
@@ -143,7 +152,9 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     loops, at = lw.part.loops, len(lw.part.loops) - 1
     outer = (lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop)
     lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop = [], [], [], [], [], True
+    around, lw.scope.loops = lw.scope.loops, (*lw.scope.loops, loops[at][0])
     end = lower_branch(lw, node.body, lw.scope.env)
+    lw.scope.loops = around
     loops[at] = (*loops[at], tuple(lw.breaks), tuple(lw.returns), tuple(carried.values()))
     left, rounds = lw.left, [one for one in (end, *lw.continued) if one is not None]
     lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop = outer

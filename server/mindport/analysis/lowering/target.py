@@ -158,16 +158,25 @@ def take_out(lw: Lowering, base: ast.expr, place: int) -> None:
             lw.part.branches += [(*skip, ((term, term),)) for skip in lw.skips]
             lw.bind(base.id, term)
     elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
-        tests = (*lw.scope.tests, *(skip[0] for skip in lw.skips))
-        if tests:
-            owner = lw.ir.classes[lw.scope.owner]
-            owner.tests.setdefault(base.attr, []).extend(tests)
+        _note_conditions(lw, base.attr)
+
+
+def _note_conditions(lw: Lowering, attribute: str) -> None:
+    """Note what decides how often an attribute gets a value, or loses one."""
+    owner = lw.ir.classes[lw.scope.owner]
+    tests = (*lw.scope.tests, *(skip[0] for skip in lw.skips))
+    if tests:
+        owner.tests.setdefault(attribute, []).extend(tests)
+    owner.changing.setdefault(attribute, []).append(lw.scope.function)
+    if lw.scope.loops:
+        owner.loops.setdefault(attribute, []).extend(lw.scope.loops)
 
 
 def put_into(
     lw: Lowering, base: ast.expr, value: int, key: int, container: int | None = None
 ) -> None:
     """`base` is a container that now also holds `value`; `container` is its term, if lowered."""
+    _put_into_chosen(lw, container, value, key)
     if isinstance(base, ast.Name):
         known = lw.scope.env.get(base.id)
         if known is not None and lw.terms[known][0] != ir.PARAM:
@@ -177,12 +186,22 @@ def put_into(
     elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
         owner = lw.ir.classes[lw.scope.owner]
         owner.appended.setdefault(base.attr, []).append((value, key))
-        tests = (*lw.scope.tests, *(place[0] for place in lw.skips))
-        if tests:
-            owner.tests.setdefault(base.attr, []).extend(tests)
+        _note_conditions(lw, base.attr)
     elif container is not None and (held := _held_in(lw, base, container)) is not None:
         parts, outer = lw.terms[held[0]], held[1]  # x["a"][i] = v: it is as it was, with v in it
         put_into(lw, outer, lw.add((ir.APPEND, held[0], value, key)), parts[2], parts[1])
+
+
+def _put_into_chosen(lw: Lowering, chosen: int | None, value: int, key: int) -> None:
+    """One of two lists holds more, as a condition says: `(small if x else large).append(row)`."""
+    if chosen is None or chosen not in lw.chosen:
+        return
+    place, ways = lw.chosen[chosen], lw.terms[chosen][1:]
+    for name, held in list(lw.scope.env.items()):
+        if held in ways and lw.terms[held][0] != ir.PARAM:
+            filled = lw.add((ir.APPEND, held, value, key))
+            lw.part.branches += [(*one, ((filled, held),)) for one in (place, *lw.skips)]
+            lw.bind(name, lw.phi([filled, held]))
 
 
 def _held_in(lw: Lowering, base: ast.expr, container: int) -> tuple[int, ast.expr] | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 
 from mindport.analysis.lowering import ir
 from mindport.analysis.lowering.ir import Term
 from mindport.analysis.project.module_names import Unit
+from mindport.analysis.shape.counted_attributes import is_counted
 from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.dims import product
 from mindport.analysis.shape.domain import (
@@ -22,9 +23,11 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     join,
+    why_sized,
 )
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.filled_attributes import why_filled
 from mindport.analysis.shape.followed import follow
 from mindport.analysis.shape.partials import by_value
 from mindport.analysis.values.attributes import find_attribute
@@ -139,31 +142,35 @@ def _of_property(s: Shapes, cls: Class, name: str) -> Shaped | None:
 
 def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None:
     unit = cls.unit
-    result = s.of(unit, terms[0])
-    for term in terms[1:]:
-        result = join(result, s.of(unit, term))
+    result = _one_of([s.of(unit, term) for term in terms])
     appended = unit.ir.classes[cls.index].appended.get(name)
-    if appended and isinstance(result, TensorShape):  # added to, or written into
+    if not appended:
+        return result
+    if isinstance(result, TensorShape):  # added to, or written into
         return replace(result, fixed=False)
-    if appended and isinstance(result, Table):
-        return _with_put(s, unit, result, appended)
-    if appended and isinstance(result, (Group, Many)):
+    if isinstance(result, Table):
+        table = _with_put(s, unit, result, appended)
+        cause = why_filled(s, cls, name) if table.is_open else None
+        return table if cause is None else replace(table, length=Dynamic(as_condition(cause)))
+    if isinstance(result, (Group, Many)):
         whole = _with_appended(result, [s.of(unit, term) for term, _ in appended])
-        return _of_length(s, unit, whole, unit.ir.classes[cls.index].tests.get(name, ()))
+        cause = why_filled(s, cls, name)
+        return whole if cause is None else replace(whole, length=Dynamic(as_condition(cause)))
     return result
 
 
-def _of_length(s: Shapes, unit: Unit, whole: Many, tests: Iterable[int]) -> Many:
-    """A list that is filled, or emptied, under these conditions."""
-    causes = (s.reads_data(unit, test) for test in tests)
-    cause = next((one for one in causes if one is not None), None)
-    return whole if cause is None else replace(whole, length=Dynamic(as_condition(cause)))
+def _one_of(values: list[Shaped | None]) -> Shaped | None:
+    """One of several values; that data sizes one counts beside what is not known of others."""
+    if any(why_sized(one) is not None for one in values):
+        values = [one for one in values if one is not None]
+    return reduce(join, values)
 
 
 def _with_put(s: Shapes, unit: Unit, table: Table, put: list[tuple[int, int]]) -> Table:
     """What a dict holds after values were put into it."""
     for term, key in put:
-        table = table.put(s.of(unit, key) if key >= 0 else None, s.of(unit, term))
+        is_known = key >= 0 and not is_counted(s, unit, key)  # `self.tracks[self.next_id] = box`
+        table = table.put(s.of(unit, key) if is_known else None, s.of(unit, term))
     return table
 
 

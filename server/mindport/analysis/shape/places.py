@@ -156,4 +156,5 @@ def written_in(file: FileIR) -> frozenset[int]:
             passed = [*parts[2], *(value for _, value in parts[3])]
             if any(terms[part][0] != CONST for part in passed):
                 found.add(terms[parts[1]][1])
-    return frozenset(found)
+    carried = (one for term in found if terms[term][0] == PHI for one in terms[term][1:])
+    return frozenset((*found, *carried))

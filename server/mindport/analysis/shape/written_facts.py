@@ -25,6 +25,8 @@ class WrittenFacts:
         self._written: dict[Unit, frozenset[int]] = {}
         self._filled: dict[Unit, frozenset[int]] = {}
         self._carried: dict[Unit, dict[int, ir.Place]] = {}
+        self._over: dict[Unit, dict[int, ir.Place]] = {}
+        self._around: dict[Unit, dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {}
         self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
         self._extents: dict[Unit, list[tuple[int, int]]] = {}
@@ -87,6 +89,22 @@ class WrittenFacts:
                 phi: entry for part in unit.ir.parts for entry in part.loops for phi in entry[8]
             }
         return known
+
+    def loop_over(self, unit: Unit, term: int) -> ir.Place | None:
+        """The loop that iterates over a term, or that runs while it is true."""
+        known = self._over.get(unit)
+        if known is None:
+            loops = (entry for part in unit.ir.parts for entry in part.loops)
+            known = self._over[unit] = {entry[0]: entry for entry in loops}
+        return known.get(term)
+
+    def around(self, unit: Unit, call: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The conditions and the loops around a call of a method that stands alone."""
+        known = self._around.get(unit)
+        if known is None:
+            calls = (entry for part in unit.ir.parts for entry in part.around)
+            known = self._around[unit] = {one: (tests, loops) for one, tests, loops in calls}
+        return known.get(call, ((), ()))
 
     def places(self, unit: Unit) -> dict[int, Place]:
         """Where the calls and subscripts of a file stand."""
