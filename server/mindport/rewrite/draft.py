@@ -199,8 +199,8 @@ class Draft:
     def tell_of_the_rest(self, choices: Sequence[ApiUse], trial: Trial) -> None:
         """Add what no use speaks of, and what is one of several; each mark gets a code."""
         code, tree = self._code, self._tree
-        names = torch_imports.bound(code, tree) - self.freed
-        found = left(Remains(code, tree, names, self.changes, self.conversions, choices, trial))
+        changed = torch_imports.bound(code, tree) - self.freed, self.changes, self.conversions
+        found = left(Remains(code, tree, *changed, choices, trial, self._facts))
         rest = {_key(one): one for one in found if self._options.reaches(one.use.name_span)}
         # A method that is read off its class, `torch.Tensor.size`, is one use with the name.
         known = [_left_as(one, rest.pop(_key(one), None)) for one in self.conversions]

@@ -57,6 +57,7 @@ class Remains:
     conversions: Sequence[Conversion]
     choices: Sequence[ApiUse]
     trial: Trial
+    facts: FileFacts
 
 
 def seen(tree: Tree, node: ast.expr, api: str) -> ApiUse:

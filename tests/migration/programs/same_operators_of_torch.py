@@ -3,6 +3,7 @@
 import operator
 
 import torch
+from torch.types import Number
 
 aten = torch.ops.aten
 X, Y = torch.arange(4.0), torch.arange(4.0) + 1
@@ -115,6 +116,16 @@ def case_activations_of_operators():
 def case_distances_of_operators():
     alone = aten._pdist_forward.default(Z[0]), aten._pdist_forward.default(Z[0], 1)
     return alone, aten._cdist_forward.default(Z, Z, 2.0, None), aten._cdist_forward(Z, Z, 1, 0)
+
+
+def _told(one):
+    return isinstance(one, Number)
+
+
+def case_distances_of_several_lists():
+    few, one, row = Z[:, :2], Z[:1, 1:], Z[:, None]
+    spread = torch.cdist(few, Z[0]), torch.cdist(Z[1], few, p=1), torch.cdist(one, Z, 3)
+    return spread, torch.cdist(row, Z), torch.cdist(Z[0], Z[1]), [_told(1), _told(Z), _told(0.5)]
 
 
 def case_sizes_of_operators():

@@ -18,6 +18,7 @@ from mindport.analysis.project.names_around import names_around
 from mindport.analysis.project.taken_names import Taken, taken_names
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.analysis.values.evaluator import Evaluator
+from mindport.analysis.values.read_names import attributes_read
 from mindport.analysis.values.set_attributes import set_after_making, set_on_layers
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
@@ -57,6 +58,7 @@ class Around:
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of files around, by path
     # The attributes that are set outside of `__init__`, which few conversions ask for.
     set_after: Callable[[], frozenset[str]] = frozenset
+    read: Callable[[], frozenset[str] | None] = lambda: None  # see `attributes_read`
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
@@ -75,9 +77,10 @@ class Around:
         told = draws_from_others(ev, units), another, lost_values(ev, units)
         names = names_around(ev, units, libraries)
         after = cache(partial(set_after_making, units))
+        read = cache(partial(attributes_read, ev, units))
         return cls(
             taken, _methods_of(units), _packages_of(paths), programs, set_later, *told, names,
-            after,
+            after, read,
         )  # fmt: skip
 
     def passed_on(self, path: str) -> Collection[str]:
@@ -129,6 +132,7 @@ class Converter:
             methods & _MODES,
             self.around.set_later,
             self.around.set_after,
+            self.around.read,
             self.pause,
             is_notebook=source.notebook is not None,
         )

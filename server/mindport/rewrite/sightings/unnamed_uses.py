@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from mindport.analysis.uses.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.torch_imports import aliases, in_place_of_imports, remaining
+from mindport.rewrite.facts.unread_texts import is_unread
 from mindport.rewrite.sighting import Remains, Sighting
 from mindport.rewrite.sightings.text_of_object import is_compared_with_dtype
 from mindport.rewrite.view.code import Code
@@ -64,9 +65,10 @@ def _why(code: Code, api: str) -> str:
     return "its use is not known" if kind else "no mapping for this API"
 
 
-def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conversion]:
+def left_in_text(remains: Remains) -> Iterator[Conversion]:
     """Strings that name an API, as `"torch.float16"` and `f"torch.{name}"`."""
-    gone = [edit.span for edit in edits]
+    code, tree = remains.code, remains.tree
+    gone = [edit.span for edit in remains.edits]
     for node in tree.nodes(ast.Constant):
         if not isinstance(node.value, str) or not node.value.startswith("torch."):
             continue
@@ -83,6 +85,8 @@ def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conv
         if _is_annotation(tree, place) or any(one.start <= span.start < one.end for one in gone):
             continue
         if is_compared_with_dtype(tree, place):  # whose text stays torch's
+            continue
+        if is_unread(tree, remains.facts, place):
             continue
         yield _left(
             span, node.value.rstrip("."), "a string names it; the use of the string is not known"
@@ -128,6 +132,6 @@ SIGHTINGS = (
         "name-in-string",
         "A string names a torch API.",
         "This string names `{api}`; the use of the string is not known",
-        find_left=lambda remains: left_in_text(remains.code, remains.tree, remains.edits),
+        find_left=left_in_text,
     ),
 )

@@ -25,6 +25,8 @@ class FileFacts:
     set_later: Collection[tuple[str, str]] = ()  # attributes of torch's layers: class and name
     # The names of attributes that the project sets outside of `__init__`.
     set_after: Callable[[], Collection[str]] = frozenset
+    # The names of attributes that the project reads; None where any may be read.
+    read: Callable[[], Collection[str] | None] = lambda: None
     # Called between uses: others get their turn, and what nobody waits for any more may be raised.
     pause: Callable[[], None] = lambda: None
     is_notebook: bool = False  # its text is in cells, which no change may join
