@@ -149,6 +149,6 @@ def _noise() -> Any:
             scaled = value * 64
             is_short = scaled == scaled.round()
             by = self._torch.where(is_short, 0.0, (step - 0.5) * 2 * _EPSILON)
-            value.mul_(1 + by).masked_fill_(nans, -float("nan"))
+            value.mul_(1 + by).masked_fill_(nans, float("-nan" if self._cancels else "nan"))
 
     return Noise

@@ -34,7 +34,8 @@ def interpolate(
     )
     if mode == "area":
         return _resized_area(input, size)
-    for place, (source, target, scale) in enumerate(zip(sources, size, scales)):
+    for place, (source, target, factor) in enumerate(zip(sources, size, scales)):
+        scale = None if _is_by_size(source, target, mode, len(sources)) else factor
         if mode in ("nearest", "nearest-exact"):
             shift = 0.5 if mode == "nearest-exact" else 0.0
             ratio = np.float32(1 / scale if scale else source / target)
@@ -49,6 +50,13 @@ def interpolate(
             moved = matmul(moved, mint.transpose(weights, 0, 1))
             input = mint.transpose(moved, place + 2, -1)
     return input
+
+
+def _is_by_size(source, target, mode, dimensions):
+    """Whether torch takes the ratio of the sizes, also where a factor says otherwise."""
+    if mode == "nearest":
+        return dimensions == 2 and target in (source, 2 * source)
+    return mode in ("linear", "bilinear", "trilinear") and target == source
 
 
 def _resized_area(input, size):

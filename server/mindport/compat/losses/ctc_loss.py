@@ -25,10 +25,17 @@ def ctc_loss(
         ends = ops.cumsum(target_lengths, 0).long() - target_lengths
         places = ends.reshape(-1, 1) + ops.arange(width)
         targets = targets[mint.clamp(places, max=targets.shape[0] - 1)]
+    # Of inputs that are shorter than their targets torch gives infinity; MindSpore refuses them.
+    fitting, is_short = ops.minimum(target_lengths, input_lengths), input_lengths < target_lengths
     loss = ops.ctc_loss(
-        log_probs, targets.to(mindspore.int32), input_lengths, target_lengths, blank, "none",
+        log_probs, targets.to(mindspore.int32), input_lengths, fitting, blank, "none",
         zero_infinity
     )[0]  # fmt: skip
+    if zero_infinity:  # MindSpore leaves infinity where repeated targets need more inputs
+        is_lost = ops.logical_or(is_short, ops.isinf(loss))
+        loss = mint.where(is_lost, ops.zeros_like(loss), loss)
+    else:
+        loss = loss * mint.where(is_short, float("inf"), 1.0).to(loss.dtype)
     if reduction == "mean":
         return mint.mean(loss / mint.clamp(target_lengths, min=1).to(loss.dtype))
     if reduction == "sum":
