@@ -34,3 +34,14 @@ def case_extremes_of_any_dimensions():
         kept = {} if dim is None else {"dim": dim}
         seen += [torch.amax(x, **kept), torch.amin(x, keepdim=True, **kept)]
     return seen
+
+
+def case_different_values():
+    x = torch.tensor([1.0, float("nan"), 1.0, float("nan"), 0.0])
+    return torch.unique(x), *x.unique(return_inverse=True, return_counts=True)
+
+
+def case_incomplete_gamma():
+    order = torch.tensor([1.0, float("nan"), 0.0, float("nan")])
+    x = torch.tensor([0.5, 0.0, 0.0, 1.0])
+    return torch.igamma(order, x), torch.igammac(order, x)

@@ -65,3 +65,17 @@ def case_in_a_module():
         optimizer.step()
         losses.append(loss.item())
     return losses
+
+
+def case_items_of_an_expanded_tensor():
+    def spread(b):
+        x, counts = torch.zeros(1, 4), torch.full((4,), 3)
+        rows, same = x.expand(2, 4), counts.expand(*counts.shape)
+        rows[0, 1] = 5
+        same[1,] += 5
+        return (b * x * counts).sum() + rows.sum()
+
+    b = torch.ones(4, requires_grad=True)
+    found = spread(b)
+    found.backward()
+    return found.item(), b.grad

@@ -215,3 +215,10 @@ def _beside_sums(a):
 
 def case_both_sides_of_an_operator():
     return _beside_sums(torch.ones(3, 1)), _beside_sums(torch.ones(3, 1).double())
+
+
+def case_sums_of_arrays():
+    x = torch.ones(4)
+    places = torch.zeros(3, dtype=torch.int32)
+    whole = torch.as_tensor(torch.count_nonzero(x).numpy())
+    return places + whole.sum(), places + torch.from_numpy(x.long().numpy()).sum()

@@ -10,6 +10,7 @@ def igamma_at_edges(order, x, found, at_zero):
     found = mint.where(mint.isinf(order), ones * (1 - at_zero), found)
     found = mint.where(mint.isinf(x), ones * at_zero, found)
     found = mint.where((order == 0) & (x > 0), ones * at_zero, found)
+    found = mint.where(mint.isnan(order) & (x == 0), ones * (1 - at_zero), found)
     is_none = (
         (order < 0) | (x < 0) | ((order == 0) & (x == 0)) | (mint.isinf(order) & mint.isinf(x))
     )

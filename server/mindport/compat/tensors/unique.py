@@ -5,9 +5,17 @@ import numpy as np
 
 
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
-    """The different values in order; also where each is in the result, and how often it comes."""
-    values, inverse, counts = np.unique(
-        input.asnumpy(), return_inverse=True, return_counts=True, axis=dim
+    """The different values in order; also where each is in the result, and how often it comes.
+
+    Each NaN is a value of its own, as in torch.
+    """
+    values, _, inverse, counts = np.unique(
+        input.asnumpy(),
+        return_index=True,  # it makes the order stable
+        return_inverse=True,
+        return_counts=True,
+        axis=dim,
+        equal_nan=False,
     )
     found = [mindspore.Tensor(values)]
     if return_inverse:

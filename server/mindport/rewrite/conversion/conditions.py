@@ -260,9 +260,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
 _OF_USES: dict[str, Callable[[Site], bool]] = {
     **given_sizes.OF_USES,
     "statement": lambda site: site.is_statement,
-    "statement beside other streams": lambda site: (
-        site.is_statement and site.code.draws_from_others
-    ),
+    "statement beside other streams": lambda s: s.is_statement and s.code.draws_from_others,
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
     "set": lambda site: site.setting is not None,
@@ -279,6 +277,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "of unknown arguments beside complex numbers": lambda site: (
         _takes_unknown(site.call) and _makes_complex(site.tree)
     ),
+    "changed there": lambda site: site.is_changed,
     "changed by any": is_changed_by_any,
     "asked for itself": is_asked_for_itself,
     "cut to whole numbers": is_cut,

@@ -37,8 +37,10 @@ def with_reduction(
     named = [*_named(names[first:], positional[first:]), *keywords]
     given = {one.arg: one.value for one in named if one.arg in _LEGACY}
     values = {name: getattr(value, "value", ...) for name, value in given.items()}
-    if not given or ... in values.values():
+    if not given:
         return same
+    if ... in values.values():  # by name, as the function that is called may lack them
+        return Arguments(positional[:first], named)
     values = {name: None if one is None else bool(one) for name, one in values.items()}
     kept = [one for one in named if one.arg not in _LEGACY]
     if all(one is None for one in values.values()):

@@ -62,14 +62,15 @@ def _whole(tree: Tree, tensor: ast.expr) -> ast.expr:
     return tensor.value if is_part else tensor
 
 
-def may_be_set_shared(tree: Tree, changed: ast.expr) -> bool:
+def may_be_set_shared(tree: Tree, changed: ast.expr, *, is_recorded: bool = True) -> bool:
     """Whether all who hold a tensor's memory can be found when it is changed.
 
-    In a function with marks nothing is known any more of what has been converted.
+    In a function with marks nothing is known any more of what has been converted. Where a gradient
+    is recorded, a view must not have elements of the memory several times.
     """
     around = tree.function(changed)
     text = tree.text if around is None else tree.written(around)
-    if MARK in text or any(one.repeats for one in tree.of(changed).memory()):
+    if MARK in text or (is_recorded and any(one.repeats for one in tree.of(changed).memory())):
         return False
     return not _is_beside_detached(tree, changed)
 

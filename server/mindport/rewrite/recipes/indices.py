@@ -9,7 +9,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import index_parts
+from mindport.rewrite.facts.aliasing import index_parts, is_recorded
 from mindport.rewrite.facts.overwriting import may_be_set_shared
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.sightings.masks_beside_slices import BESIDE_DOTS, BESIDE_SLICES, is_whole
@@ -140,7 +140,8 @@ def reaches_views(tree: Tree, node: ast.Subscript) -> bool:
 def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:
     """`x.T[0] = y` as `with_views(x.T)[0] = y`, where gradients may pass to views."""
     tree, statement = site.tree, site.tree.statement(node)
-    if not may_be_set_shared(tree, node.value):
+    is_open = is_recorded(tree, node.value, getattr(statement, "value", None))
+    if not may_be_set_shared(tree, node.value, is_recorded=is_open):
         return None
     is_own = reaches_views(tree, node) or isinstance(node.slice, ast.Tuple)
     is_own = is_own or is_without_gradient(tree, node)  # where a call would be recorded

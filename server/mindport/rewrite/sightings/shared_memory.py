@@ -26,7 +26,7 @@ from mindport.rewrite.facts.aliasing import (
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.facts.exchanges import exchanged
 from mindport.rewrite.facts.gradient_cuts import gets_gradient
-from mindport.rewrite.facts.overwriting import may_be_parted
+from mindport.rewrite.facts.overwriting import may_be_set_shared
 from mindport.rewrite.facts.recording import (
     is_bound_without_gradient,
     is_decorated,
@@ -118,8 +118,9 @@ def _is_parted(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
     if is_recorded(tree, node.value, value):
         return True
     is_called = tree.function(node) is not None
-    is_wanted = is_called or gets_gradient(tree, node.value)
-    return is_wanted and may_be_parted(tree, node, node.value)
+    if is_without_gradient(tree, node) or not (is_called or gets_gradient(tree, node.value)):
+        return False
+    return may_be_set_shared(tree, node.value, is_recorded=False)
 
 
 def _is_tensor(tree: Tree, changed: ast.expr, viewed: Collection[str]) -> bool:
