@@ -166,3 +166,31 @@ def case_resized_by_operators():
         aten.upsample_linear1d.vec(Z, [6], False, None),
     )
     return nearest, lines, aten.upsample_bilinear2d.vec(IMAGE, None, False, [2.0, 2.0])
+
+
+def case_packets_of_operators():
+    slopes, volume = torch.tensor([[[0.5], [0.1], [2.0]]]), IMAGE[None]
+    bent = aten._prelu_kernel(Z, slopes), aten._softmax(Z, 1, False), aten._log_softmax(Z, 1, False)
+    mirrored = (
+        aten.reflection_pad1d(Z, [1, 2]),
+        aten.reflection_pad2d(IMAGE, [1, 0, 2, 1]),
+        aten.reflection_pad3d(volume, [1] * 6),
+        aten.reflection_pad3d.default(volume, [1] * 6),
+    )
+    repeated = (
+        aten.replication_pad1d.default(Z, [1, 1]),
+        aten.replication_pad2d(IMAGE, [1, 0, 2, 1]),
+        aten.replication_pad3d(volume, [1] * 6),
+    )
+    return bent, mirrored, repeated, aten.copy(Z, torch.arange(4))
+
+
+def case_resized_in_other_modes():
+    volume = IMAGE[None]
+    cubic = aten.upsample_bicubic2d.vec(IMAGE, [6, 3], False, None)
+    nearest = aten.upsample_nearest3d.vec(volume, [3, 5, 6], None)
+    return (
+        cubic.round(decimals=2),
+        nearest,
+        aten.upsample_trilinear3d.vec(volume, [3, 5, 6], True, None),
+    )
