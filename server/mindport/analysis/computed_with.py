@@ -9,7 +9,7 @@ from __future__ import annotations
 from mindport.analysis.lowering import ir
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.uses.called_operator import attribute_memory, given, operator, receiver
+from mindport.analysis.uses.called_operator import given, is_method, operator, receiver
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import TermUsers, augmented
 from mindport.analysis.values.evaluator import TENSOR
@@ -70,7 +70,7 @@ class ComputedWith:
     def _computes(self, user: int, term: int) -> bool | None:
         """Whether a term computes with another one; None where it hands it on."""
         parts = self._unit.ir.terms[user]
-        if self._is_method(term):
+        if is_method(self._ev, self._unit, term):
             return self._computes_by(user, parts, term) if parts[:2] == (ir.CALL, term) else False
         match parts[0]:
             case ir.BINARY:
@@ -89,11 +89,6 @@ class ComputedWith:
     def _is_changed(self, user: int, term: int, parts: ir.Term) -> bool:
         """Whether it is `x` in `x += y`, whose type it keeps."""
         return term == parts[2] and user in augmented(self._ev, self._unit)
-
-    def _is_method(self, term: int) -> bool:
-        """Whether it is an attribute that is no view: only calls of it compute with its object."""
-        is_attribute = self._unit.ir.terms[term][0] == ir.ATTR
-        return is_attribute and attribute_memory(self._ev, self._unit, term) is None
 
     def _computes_by(self, call: int, parts: ir.Term, term: int) -> bool | None:
         """Whether a call computes with an argument. What nobody knows gets indices, as a rule."""

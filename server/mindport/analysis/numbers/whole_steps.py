@@ -13,7 +13,7 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.uses.called_operator import attribute_memory, given, operator
+from mindport.analysis.uses.called_operator import given, is_method, operator
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import TermUsers
 from mindport.analysis.values.evaluator import TENSOR
@@ -54,7 +54,7 @@ class WholeSteps:
     def _cuts(self, user: int, term: int) -> bool | None:
         """Whether a term cuts another one; None where it hands on what it makes of it."""
         parts = self._unit.ir.terms[user]
-        if self._is_method(term) and parts[:2] != (ir.CALL, term):
+        if is_method(self._ev, self._unit, term) and parts[:2] != (ir.CALL, term):
             return False
         if parts[0] == ir.CALL:
             return self._cuts_by(user, parts, term)
@@ -64,11 +64,6 @@ class WholeSteps:
             return True if parts[1] in _DIVIDING else False if parts[1] in _OTHER else None
         is_handed_on = parts[0] == ir.ATTR or term in parts[_HANDED_ON.get(parts[0], slice(0))]
         return None if is_handed_on else False
-
-    def _is_method(self, term: int) -> bool:
-        """Whether it is an attribute that is no view: only calls of it take its object."""
-        is_attribute = self._unit.ir.terms[term][0] == ir.ATTR
-        return is_attribute and attribute_memory(self._ev, self._unit, term) is None
 
     def _is_whole(self, term: int) -> bool:
         """Whether it is a whole number other than 0, which a logarithm of 1 gives exactly."""

@@ -81,3 +81,8 @@ def attribute_memory(ev: Evaluator, unit: Unit, term: int) -> OperatorFacts | No
     facts = ev.catalogue.operator(api) if api else None
     is_data = ev.catalogue.kind(api) in ("attribute", "property")
     return facts if is_data and facts is not None and facts.shares else None
+
+
+def is_method(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether it is an attribute that is no view: only calls of it take its object."""
+    return unit.ir.terms[term][0] == ir.ATTR and attribute_memory(ev, unit, term) is None
