@@ -34,7 +34,7 @@ def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
 
 
 def _chosen_names(statement: ast.stmt, changed: set[str]) -> None:
-    """The names of two lists of which one is changed: `(small if x else large).append(row)`."""
+    """The names of both lists in `(small if x else large).append(row)`: it changes one."""
     match statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.IfExp() as lists):
             names = [lists.body, lists.orelse] if name in changed else []

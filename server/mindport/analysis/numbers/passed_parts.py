@@ -44,7 +44,7 @@ def passed_for(ev: Evaluator, unit: Unit, index: int, position: int) -> list[Pla
 
 
 def _unpacked(ev: Evaluator, site: CallSite, place: int) -> list[Place]:
-    """What stands at a place of a call in the one sequence that the call unpacks."""
+    """The element at a place of a call, where the call unpacks one sequence."""
     terms = site.unit.ir.terms
     positional = one_by_one(site.unit, terms[site.term][2])
     stars = [at for at, one in enumerate(positional) if terms[one][0] == ir.STAR]

@@ -23,8 +23,8 @@ _DIVIDING = frozenset({"FloorDiv", "Mod"})
 _OTHER = frozenset({*OF_BITS, "MatMult", "Not"})
 _HANDED_ON = {
     ir.PHI: slice(1, None),
-    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM), slice(1, 2)),
-    **dict.fromkeys((ir.ELEM, ir.UNPACK, ir.GLOBAL), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.GLOBAL), slice(1, 2)),
+    **dict.fromkeys((ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
 }
 
 

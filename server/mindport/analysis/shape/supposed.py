@@ -77,8 +77,10 @@ def compared(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
 
 
 def of_arrays(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
-    """What is passed to a function of another package, where arrays become tensors: what nothing is
-    known of is an array, but for sizes."""
+    """The arguments of a function of another package, where arrays become tensors.
+
+    An unknown first argument counts as an array, unless it is a size.
+    """
     given = passed.positional or ()
     _, callee, written, _ = unit.ir.terms[passed.term]
     is_made = rule.kind in (Kind.SIZE, Kind.SAMPLE) and not rule.parameters.startswith("data")

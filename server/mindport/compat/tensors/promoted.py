@@ -6,7 +6,7 @@ from mindport.compat.tensors.in_one_type import in_one_type
 
 
 class promoted:
-    """The left side of an operator, both sides of which are taken in the type of torch.
+    """The left side of an operator: both sides get the type that torch computes in.
 
     MindSpore 2.10 gives the wider type, also where that is of a tensor without dimensions.
     """

@@ -32,7 +32,7 @@ def _is_plain(value: ast.expr) -> bool:
 
 
 def _is_plain_class(tree: Tree, owner: ast.AST | None) -> bool:
-    """Whether nothing looks at what stands in a class, as an enumeration or a decorator does."""
+    """Whether no enumeration, decorator or metaclass reads the attributes of a class."""
     if not isinstance(owner, ast.ClassDef) or owner.decorator_list or owner.keywords:
         return False
     return all(tree.of(one).apis <= _BASES for one in owner.bases)
