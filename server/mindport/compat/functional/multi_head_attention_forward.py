@@ -5,6 +5,7 @@ import math
 from mindspore import mint, ops
 
 from mindport.compat.activations.softmax import softmax
+from mindport.compat.functional.attention_mask import attention_mask
 from mindport.compat.tensors.repeat_interleave import repeat_interleave
 
 
@@ -61,9 +62,7 @@ def _by_head(x, heads):
 
 def _added(mask, scores):
     """What a mask adds to scores: minus infinity where it is True; nothing to keys added here."""
-    if "Bool" in str(mask.dtype):
-        zeros = ops.zeros(mask.shape, scores.dtype)
-        mask = mint.where(mask, ops.full_like(zeros, float("-inf")), zeros)
+    mask = attention_mask(mask, scores.dtype)
     more = scores.shape[-1] - mask.shape[-1]
     if more:
         mask = mint.cat([mask, ops.zeros((*mask.shape[:-1], more), mask.dtype)], -1)

@@ -2,6 +2,8 @@
 
 from mindspore import mint, nn, ops
 
+from mindport.compat.functional.attention_mask import attention_mask
+
 
 class MultiheadAttention(nn.MultiheadAttention):
     """Attention with torch's arguments; there are always two results."""
@@ -29,6 +31,10 @@ class MultiheadAttention(nn.MultiheadAttention):
         self, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None,
         average_attn_weights=True, is_causal=False
     ):  # fmt: skip
+        if attn_mask is not None and key_padding_mask is not None:
+            # MindSpore adds the two as they are: True would count as 1.
+            attn_mask = attention_mask(attn_mask, query.dtype)
+            key_padding_mask = attention_mask(key_padding_mask, query.dtype)
         found = super().construct(
             query, key, value, key_padding_mask, need_weights, attn_mask, average_attn_weights
         )

@@ -4,6 +4,8 @@ from math import prod
 
 from mindspore import ops
 
+from mindport.compat.tensors.become import become
+
 
 def resize(tensor, *sizes, memory_format=None):
     """Give a tensor another size in its place; what is added is 0, where torch sets nothing."""
@@ -11,5 +13,4 @@ def resize(tensor, *sizes, memory_format=None):
     flat, count = tensor.reshape(-1), prod(shape)
     if count > flat.shape[0]:
         flat = ops.cat((flat, ops.zeros(count - flat.shape[0], tensor.dtype)))
-    tensor.assign_value(flat[:count].reshape(tuple(shape)).copy())
-    return tensor
+    return become(tensor, flat[:count].reshape(tuple(shape)).copy())

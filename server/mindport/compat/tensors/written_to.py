@@ -2,7 +2,9 @@
 
 import mindspore
 
+from mindport.compat.tensors.become import become
 from mindport.compat.tensors.set_values import set_values
+from mindport.compat.tensors.without_record import without_record
 
 
 def written_to(values, out, viewed=False, made=False, in_shape=False):
@@ -31,9 +33,10 @@ def written_to(values, out, viewed=False, made=False, in_shape=False):
         raise TypeError(f"a result of type {values.dtype} cannot be written to {out.dtype}")
     kept = values.to(out.dtype)
     if out.shape == values.shape:
-        set_values(out, kept)
+        with without_record():  # torch takes no gradient through `out=`
+            set_values(out, kept)
     elif viewed and out.numel():
         raise ValueError("out= of another shape, which a view shares its memory with")
     else:
-        out.assign_value(kept)
+        become(out, kept)
     return out

@@ -2,6 +2,7 @@
 
 from mindspore import Tensor
 
+from mindport.compat.tensors.set_values import set_values
 from mindport.compat.vision.as_image import as_image
 from mindport.compat.vision.pixels import pixels
 
@@ -12,5 +13,4 @@ def erase_image(img, i, j, h, w, v, inplace=False):
     array[..., i : i + h, j : j + w] = v.asnumpy() if isinstance(v, Tensor) else v
     if not inplace:
         return as_image(array)
-    img.assign_value(as_image(array))
-    return img
+    return set_values(img, as_image(array))

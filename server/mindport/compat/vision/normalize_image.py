@@ -4,6 +4,7 @@ import mindspore
 import numpy
 from mindspore import Tensor
 
+from mindport.compat.tensors.set_values import set_values
 from mindport.compat.vision.as_image import as_image
 
 
@@ -21,6 +22,5 @@ def normalize_image(tensor, mean, std, inplace=False):
         return (tensor - Tensor(mean)) / Tensor(std)
     normalized = as_image((tensor.asnumpy() - mean) / std)
     if inplace:
-        tensor.assign_value(normalized)
-        return tensor
+        return set_values(tensor, normalized)
     return normalized

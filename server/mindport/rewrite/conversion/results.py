@@ -6,6 +6,7 @@ import ast
 
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.changes import is_changed_by_callers
+from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 
 
 def is_changed_by_any(site: Site) -> bool:
@@ -21,13 +22,34 @@ def is_asked_for_itself(site: Site) -> bool:
     What a cast of MindSpore gives of the type that a tensor has is another tensor of its memory;
     of a parameter, it is none.
     """
-    return is_changed_by_any(site) or _has_asked_gradient(site) or _may_be_parameter(site)
+    if is_changed_by_any(site) or _has_asked_gradient(site) or _may_be_parameter(site):
+        return True
+    return _keeps_gradient(site)
 
 
 def is_cut(site: Site) -> bool:
     """Whether it is cut to whole numbers, so that an error in its last digit becomes a step."""
     asked = None if site.call is None else site.tree.of(site.call)
     return asked is not None and asked.term is not None and asked.file.whole_steps.has(asked.term)
+
+
+def _keeps_gradient(site: Site) -> bool:
+    """Whether its object has a gradient that is not recorded where it stands."""
+    tree, call, receiver = site.tree, site.call, site.receiver
+    if call is None or receiver is None or not (_is_kept(site) or _is_passed_on(site)):
+        return False
+    return keeps_gradient(tree, call, receiver.node)
+
+
+def _is_passed_on(site: Site) -> bool:
+    """Whether a method that is called on it may give it itself, as `type_as` does."""
+    tree, call = site.tree, site.call
+    outer = None if call is None else tree.parent(call)
+    method = tree.parent(outer) if isinstance(outer, ast.Attribute) else None
+    if call is None or not isinstance(method, ast.Call) or method.func is not outer:
+        return False
+    own = {one.memory for one in tree.of(call).memory()}
+    return any(one.memory in own for one in tree.of(method).memory())
 
 
 def _may_be_parameter(site: Site) -> bool:

@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import mint, ops
 
+from mindport.compat.linalg.matmul import matmul
+
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
     """The covariances of the rows, in the type of the input."""
@@ -22,6 +24,8 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
     else:
         doubled = weights * aweights
         left = count - correction * doubled.sum() / weights.sum()
+    # torch divides by no less than 0.
+    left = max(left, 0) if isinstance(left, int) else mint.clamp(left, min=0)
     turned = ops.conj(rest.T) if rest.is_complex() else rest.T
-    found = mint.matmul(rest if weights is None else rest * weights, turned) / left
+    found = matmul(rest if weights is None else rest * weights, turned) / left
     return found.reshape(()) if rows.shape[0] == 1 else found

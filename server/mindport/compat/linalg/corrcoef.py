@@ -2,7 +2,7 @@
 
 from mindspore import mint, ops
 
-from mindport.compat.tensors.cov import cov
+from mindport.compat.linalg.cov import cov
 
 
 def corrcoef(input):
