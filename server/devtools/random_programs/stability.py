@@ -10,6 +10,11 @@ from devtools.trials.sample import Sample, leaves
 from devtools.trials.torch_side import filled_again
 
 _EPSILON = 3e-6
+# Of types of 16 bits, the last digit: a factor such as 0.3 is rounded to them, or is not.
+_EPSILONS = {
+    "torch.float32": _EPSILON, "torch.float64": _EPSILON,
+    "torch.float16": 1e-3, "torch.bfloat16": 8e-3,
+}  # fmt: skip
 _ROUNDS = 16  # a sum that is almost 0 has another sign in a quarter of them
 # Which of equal elements these name is not said; in a flipped tensor they name another one.
 _OPEN = frozenset({"kthvalue", "median", "mode", "nanmedian", "sort", "topk"})
@@ -139,7 +144,8 @@ def _noise() -> Any:
             return is_tensor and value.is_floating_point() and value.numel() > 0
 
         def _shift(self, value: Any) -> None:
-            if value.dtype not in (self._torch.float32, self._torch.float64) or not value.numel():
+            epsilon = _EPSILONS.get(str(value.dtype), 0.0)
+            if not epsilon or not value.numel():
                 return
             sides = zip(value.shape, value.stride(), strict=True)
             if any(not stride and size > 1 for size, stride in sides):
@@ -148,7 +154,7 @@ def _noise() -> Any:
             step = self._torch.rand(value.shape, generator=self._generator, dtype=value.dtype)
             scaled = value * 64
             is_short = scaled == scaled.round()
-            by = self._torch.where(is_short, 0.0, (step - 0.5) * 2 * _EPSILON)
+            by = self._torch.where(is_short, 0.0, (step - 0.5) * 2 * epsilon)
             value.mul_(1 + by).masked_fill_(nans, float("-nan" if self._cancels else "nan"))
 
     return Noise

@@ -14,7 +14,7 @@ from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
 from mindport.analysis.gradients.gradient_order import GradientOrder
 from mindport.analysis.lowering import ir
 from mindport.analysis.memory.changed_parameters import changed_arguments
-from mindport.analysis.memory.index_terms import chooses, has_step
+from mindport.analysis.memory.index_terms import chooses, misses_views
 from mindport.analysis.memory.origin import Origin, Source, Until
 from mindport.analysis.memory.passed_views import is_passed_view
 from mindport.analysis.memory.tensor_memory import is_of_tensor
@@ -227,9 +227,9 @@ class Expression:
         return False if self.term is None else chooses(self.evaluator, self.unit, self.term)
 
     @property
-    def has_step(self) -> bool:
-        """Whether, as an index, it may be a slice with a step."""
-        return self.term is not None and has_step(self.evaluator, self.unit, self.term)
+    def misses_views(self) -> bool:
+        """Whether MindSpore's assignment by it, as an index, reaches no view of a tensor."""
+        return self.term is not None and misses_views(self.evaluator, self.unit, self.term)
 
     @property
     def is_parameter(self) -> bool:

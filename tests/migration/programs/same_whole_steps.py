@@ -69,3 +69,23 @@ def case_bins():
     x = 2.0 ** torch.arange(8)
     limits = torch.arange(1.0, 8.0)
     return [torch.bucketize(x.log2(), limits), torch.log2(x).histc(7, 0, 7)]
+
+
+def _put(values, into):
+    into.copy_(values)
+    return into
+
+
+def _cut(values):
+    return values.floor()
+
+
+def case_written_into_integers():
+    powers = torch.tensor([1.0, 2.0, 8.0, 32.0, 64.0])
+    found = torch.zeros(5, dtype=torch.long)
+    found[1:] = torch.log2(powers)[1:]
+    return found, _put(torch.log2(powers), torch.full((5,), 1))
+
+
+def case_cut_by_a_function():
+    return _cut(torch.log2(torch.tensor([2.0, 8.0, 32.0])))

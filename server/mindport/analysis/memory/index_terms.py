@@ -29,6 +29,20 @@ def chooses(ev: Evaluator, unit: Unit, index: int) -> bool | None:
     return None if holds(ev, unit, index, _as_unknown, of_circles=False) else False
 
 
+def misses_views(ev: Evaluator, unit: Unit, index: int) -> bool:
+    """Whether MindSpore's assignment by an index reaches no view: by a mask, places, any tensor.
+
+    A tensor of one whole number takes a view in torch, and is written through it.
+    """
+    return holds(ev, unit, index, _as_tensor, of_circles=False)
+
+
+def _as_tensor(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:
+    parts = unit.ir.terms[index]
+    is_open = parts[0] not in _PARTS and TENSOR in kinds(ev, unit, index)
+    return True if is_open else _as_places(ev, unit, index)
+
+
 def _as_places(ev: Evaluator, unit: Unit, index: int) -> bool | Ways:
     """Whether it is a mask or places, or has one among its parts."""
     parts = unit.ir.terms[index]

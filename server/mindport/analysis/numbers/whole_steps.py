@@ -2,7 +2,8 @@
 
 `torch.floor(torch.log2(x))` makes a whole step of an error in the last digit. A term is followed
 through arithmetic, views and operators that work element by element, out of its function to the
-calls of it in the file.
+calls of it in the file, and into the functions of the file that are passed it. What is written into
+integers is cut, too.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from mindport.analysis.lowering import ir
 from mindport.analysis.memory.handed_back import called
 from mindport.analysis.numbers.number_types import NumberTypes
 from mindport.analysis.project.module_names import Unit
-from mindport.analysis.uses.called_operator import given, is_method, operator
+from mindport.analysis.uses.called_operator import given, is_method, operator, written
 from mindport.analysis.uses.named_api import apis
 from mindport.analysis.uses.term_users import TermUsers
 from mindport.analysis.values.evaluator import TENSOR
 from mindport.analysis.values.operators import OF_BITS
+from mindport.analysis.values.parameters import passed_terms
 
 _DIVIDING = frozenset({"FloorDiv", "Mod"})
 _OTHER = frozenset({*OF_BITS, "MatMult", "Not"})
@@ -46,9 +48,9 @@ class WholeSteps:
                 if said is None and user not in met:
                     waiting.append(user)
                     met.add(user)
-            calls = [one for one in self._given_back(at) if one not in met]
-            waiting += calls
-            met.update(calls)
+            elsewhere = {*self._given_back(at), *self._passed.get(at, ())} - met
+            waiting += elsewhere
+            met |= elsewhere
         return False
 
     def _cuts(self, user: int, term: int) -> bool | None:
@@ -58,6 +60,8 @@ class WholeSteps:
             return False
         if parts[0] == ir.CALL:
             return self._cuts_by(user, parts, term)
+        if parts[0] == ir.APPEND and term == parts[2]:
+            return self._holds_integers(parts[1])
         if parts[0] == ir.COMPARE:
             return any(map(self._is_whole, parts[1:]))
         if parts[0] in (ir.BINARY, ir.UNARY):
@@ -79,11 +83,20 @@ class WholeSteps:
         if facts is None:
             is_number = any(self._ev.catalogue.has_role("numbers-of-tensors", one) for one in names)
             return None if is_number else False
+        changed = (one for one in written(self._ev, self._unit, call) if one != term)
+        if any(map(self._holds_integers, changed)):
+            return True
         arguments = given(self._ev, self._unit, call)
         place = 0 if term == parts[1] else (*arguments, term).index(term)  # of a method its object
         if self._numbers.held(self._unit, call).is_whole:  # by a cast, or it is what has a place
             return place in facts.shares
         return None if facts.order == "kept" or place in facts.hands_on else False
+
+    def _holds_integers(self, term: int) -> bool:
+        """Whether a tensor is one of integers; a parameter, as a call in the project passes it."""
+        parts = self._unit.ir.terms[term]
+        passed = passed_terms(self._ev, self._unit, *parts[1:3]) if parts[0] == ir.PARAM else ()
+        return any(self._numbers.held(*one).is_whole for one in ((self._unit, term), *passed))
 
     def _names(self, callee: int) -> frozenset[str]:
         """What is called; a method of what is not known is taken for one of tensors."""
@@ -102,6 +115,17 @@ class WholeSteps:
         for index, function in enumerate(self._unit.ir.functions):
             for term in function.returns:
                 found.setdefault(term, []).append(index)
+        return found
+
+    @cached_property
+    def _passed(self) -> dict[int, list[int]]:
+        """The parameters in the file by the terms that calls in the file pass for them."""
+        found: dict[int, list[int]] = {}
+        for term, parts in enumerate(self._unit.ir.terms):
+            if parts[0] == ir.PARAM:
+                for caller, argument in passed_terms(self._ev, self._unit, *parts[1:3]):
+                    if caller is self._unit:
+                        found.setdefault(argument, []).append(term)
         return found
 
     @cached_property

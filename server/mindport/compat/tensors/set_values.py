@@ -18,9 +18,11 @@ def set_values(tensor, values):
     if tape.grad_flag() and not is_wanted:
         with without_record():
             return set_values(tensor, values)
-    if tensor.ndim and isinstance(tensor, Parameter) and not is_recording:
-        # MindSpore 2.10: a later `parameter[0] = 1` that is recorded would be lost in gradients.
-        ops.stop_gradient(tensor)[:] = values
+    if tensor.ndim and isinstance(tensor, Parameter):
+        # torch records no change of a parameter. MindSpore 2.10 would, and a later
+        # `parameter[0] = 1` would be lost, in values and in gradients.
+        with without_record():
+            ops.stop_gradient(tensor)[:] = values
         return tensor
     if tensor.dtype == mindspore.bfloat16:  # no other kernel on CPU writes this type
         values = values if isinstance(values, Tensor) else ops.full_like(tensor, values)

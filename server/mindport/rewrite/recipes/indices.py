@@ -134,7 +134,8 @@ def items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Seque
 def reaches_views(tree: Tree, node: ast.Subscript) -> bool:
     """Whether MindSpore's own assignment to items writes the memory that views share."""
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    return not is_whole and tree.of(node.slice).chooses is False
+    asked = tree.of(node.slice)
+    return not is_whole and asked.chooses is False and not asked.misses_views
 
 
 def set_shared_items(site: Site, node: ast.Subscript) -> Made | None:

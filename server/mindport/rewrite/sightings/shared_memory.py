@@ -84,7 +84,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
         return True
     value = getattr(tree.statement(node), "value", None)
     if isinstance(node.value, ast.Attribute) and tree.of(node.value).is_passed_view:
-        return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
+        return tree.of(node.slice).misses_views or is_recorded(tree, node.value, value)
     if not (is_held_by_name(tree, node.value) or _is_in_container(tree, node.value)):
         is_missed = _is_unnamed_view(tree, node.value) or _is_part_of_viewed(tree, node)
         return is_missed and _is_parted(tree, node, value)
@@ -105,7 +105,7 @@ def _is_part_of_viewed(tree: Tree, node: ast.Subscript) -> bool:
 def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
     """The same of an assignment to what a name or an attribute holds."""
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    is_always = is_whole or bool(tree.of(node.slice).chooses)
+    is_always = is_whole or tree.of(node.slice).misses_views
     found = views(tree, node, node.value)
     if not found and not tree.of(node.value).is_passed_view:
         return False
@@ -175,7 +175,7 @@ def is_place_in_data(tree: Tree, node: ast.Subscript) -> bool:
     if not isinstance(whole, ast.Attribute) or whole.attr != "data":
         return False
     return (tree.of(whole).is_tensor or tree.of(whole.value).is_parameter) and any(
-        tree.of(one).chooses or (isinstance(one, ast.Name) and not tree.kind(one))
+        tree.of(one).misses_views or (isinstance(one, ast.Name) and not tree.kind(one))
         for one in index_parts(node)
     )
 

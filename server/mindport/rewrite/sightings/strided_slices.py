@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis.memory.index_terms import has_step
 from mindport.analysis.uses.api_use import ApiUse
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import index_parts
@@ -42,9 +43,14 @@ def has_inner_step(tree: Tree, node: ast.Subscript) -> bool:
         if isinstance(part, ast.Constant) and part.value is ...:
             behind = True
         is_at_end = (behind and place == len(parts) - 1) or place == 0
-        if not is_at_end and tree.of(part).has_step:
+        if not is_at_end and _has_step(tree, part):
             return True
     return False
+
+
+def _has_step(tree: Tree, part: ast.expr) -> bool:
+    asked = tree.of(part)
+    return asked.term is not None and has_step(asked.evaluator, asked.unit, asked.term)
 
 
 SIGHTINGS = (
