@@ -28,6 +28,8 @@ def set_shared(tensor, values):
     others = _sharing_memory(tensor)
     if not others:
         return set_values(tensor, values)
+    if getattr(tensor, "has_record_of_its_own", False):
+        raise NotImplementedError("a detached tensor is changed once more that has a gradient now")
     sharing = [tensor, *others]
     is_recorded = tensor._requires_grad  # of the others, those that are not are detached
     sharing.sort(key=lambda one: one._requires_grad != is_recorded)
@@ -40,6 +42,7 @@ def set_shared(tensor, values):
             one.assign_value(part_of_memory(memory, place, *layout))
         elif is_recorded:
             one.assign_value(ops.stop_gradient(part_of_memory(memory, None, *layout)))
+    tensor.has_record_of_its_own = not is_recorded and any(one._requires_grad for one in others)
     return tensor
 
 

@@ -126,7 +126,7 @@ def is_replaced(site: Site) -> bool:
 def _parts(site: Site, node: ast.expr, found: _Function) -> list[Part]:
     """The function, with its object where it is a method of one."""
     if (receiver := bound_object(site)) is not None:
-        return bound_to(site, receiver, found.text)
+        return bound_to(site, receiver, found.text, helpers=found.conversion.helpers)
     if not found.is_name and tells_functions_apart(site.tree):
         return [f"{site.helper('one_function')}({found.text})"]
     outer = site.tree.parent(node)

@@ -56,9 +56,16 @@ def bound_object(site: Site) -> Given | None:
     return None if site.code.kind(site.api_of(receiver.node)) == "class" else receiver
 
 
-def bound_to(site: Site, receiver: Given, *function: Part) -> list[Part]:
-    """A function with the object of the method that it replaces."""
-    return [f"{site.own_name(_PARTIAL)}(", *function, ", ", receiver.span, ")"]
+def bound_to(
+    site: Site, receiver: Given, *function: Part, helpers: Collection[str] = ()
+) -> list[Part]:
+    """A function with the object of the method that it replaces.
+
+    A helper in the place of `super().f` must not call the method `f` of the object.
+    """
+    takes_own = any("own" in (parameters_of(one) or ()) for one in helpers)
+    end = ", own=False)" if takes_own and site.tree.is_super(receiver.node) else ")"
+    return [f"{site.own_name(_PARTIAL)}(", *function, ", ", receiver.span, end]
 
 
 def helper_for_all(site: Site) -> str:

@@ -152,7 +152,7 @@ def is_of_number(tree: Tree, node: ast.Subscript) -> bool:
 
 def is_repeated(tree: Tree, node: ast.Subscript) -> bool:
     """Whether places are given values in a view that has elements several times."""
-    is_chosen = bool(tree.of(node.slice).chooses)
+    is_chosen = tree.of(node.slice).misses_views
     return is_chosen and any(one.repeats for one in tree.of(node.value).memory())
 
 

@@ -44,7 +44,16 @@ def _is_seen_elsewhere(tree: Tree, node: ast.AugAssign, target: ast.expr) -> boo
     if is_silent and _reads_gradient(node):
         return True
     is_kept = is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node)
-    return is_kept and _is_own_tensor(tree, target, is_silent=is_silent)
+    if not is_kept and not _is_buffer_without_gradient(tree, node):
+        return False
+    return _is_own_tensor(tree, target, is_silent=is_silent)
+
+
+def _is_buffer_without_gradient(tree: Tree, change: ast.AugAssign) -> bool:
+    """Whether a buffer, which anyone may read of its module, is changed by what has no gradient."""
+    target = change.target
+    is_buffer = isinstance(target, ast.Attribute) and registration_of(tree, target) is not None
+    return is_buffer and not tree.of(change.value).may_have_gradient
 
 
 def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
