@@ -42,7 +42,7 @@ _CALLS: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = [
     ("get_image_num_channels", (), _ALL),
     ("pil_to_tensor", (), ("RGB", "L", "I")),
     ("to_grayscale", (3,), ("RGB", "L")),
-    ("rgb_to_grayscale", (3,), _COLOURED),
+    ("rgb_to_grayscale", (3,), _ALL),
     ("adjust_brightness", (1.3,), _ALL),
     ("adjust_contrast", (0.6,), _ALL),
     ("adjust_contrast", (1.6,), _ALL),

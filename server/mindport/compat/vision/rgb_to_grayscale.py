@@ -15,6 +15,7 @@ def rgb_to_grayscale(img, num_output_channels=1):
         return to_grayscale(img, num_output_channels)
     if num_output_channels not in (1, 3):
         raise ValueError("a gray image has 1 or 3 channels")
-    gray = gray_pixels(pixels(img))
-    shape = (*gray.shape[:-3], num_output_channels, *gray.shape[-2:])
-    return as_image(numpy.broadcast_to(gray, shape))
+    array = pixels(img)
+    gray = gray_pixels(array)
+    # As in torch, an image of one channel keeps it, whatever is asked for.
+    return as_image(gray if num_output_channels == 1 else numpy.broadcast_to(gray, array.shape))
