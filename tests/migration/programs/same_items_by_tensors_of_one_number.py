@@ -59,3 +59,18 @@ def case_with_gradients():
     x[_PLACES[1]] = 3.0
     view.sum().backward()
     return view.detach(), weight.grad
+
+
+def case_exchanges():
+    found, first, last = [], torch.tensor(0), torch.tensor(2)
+    for way in range(3):
+        x = _whole()
+        view = x[:, :2]
+        if way == 0:
+            x[first], x[last] = x[last], x[first]
+        elif way == 1:
+            x[first], x[last] = x[last].clone(), x[first].clone()
+        else:
+            x[0], x[2] = x[2], x[0]
+        found += [x, view]
+    return found

@@ -32,6 +32,7 @@ def set_shared(tensor, values):
         raise NotImplementedError("a detached tensor is changed once more that has a gradient now")
     sharing = [tensor, *others]
     is_recorded = tensor._requires_grad  # of the others, those that are not are detached
+    is_parted = not is_recorded and any(one._requires_grad for one in others)
     sharing.sort(key=lambda one: one._requires_grad != is_recorded)
     layouts = [(tuple(one.shape), tuple(one.stride()), one.storage_offset()) for one in sharing]
     memory = _new_memory(tensor, layouts, (values, *sharing[1:]))
@@ -42,7 +43,7 @@ def set_shared(tensor, values):
             one.assign_value(part_of_memory(memory, place, *layout))
         elif is_recorded:
             one.assign_value(ops.stop_gradient(part_of_memory(memory, None, *layout)))
-    tensor.has_record_of_its_own = not is_recorded and any(one._requires_grad for one in others)
+    tensor.has_record_of_its_own = is_parted
     return tensor
 
 

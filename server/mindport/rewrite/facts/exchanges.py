@@ -29,6 +29,13 @@ def exchanged(tree: Tree, node: ast.Subscript) -> Pairs:
     return pairs if first is node and is_missed else []
 
 
+def is_written_with(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether an exchange that begins at another target of the statement writes it, too."""
+    targets = [one for one, _ in _pairs(tree.statement(node))]
+    others = (one for one in targets if isinstance(one, ast.Subscript) and one is not node)
+    return node in targets and any(exchanged(tree, one) for one in others)
+
+
 def _is_row(tree: Tree, value: ast.expr) -> bool:
     """Whether a tensor of one number takes it of another, which is no view in MindSpore."""
     parts = index_parts(value) if isinstance(value, ast.Subscript) else []

@@ -16,7 +16,12 @@ from mindport.rewrite.facts.aliasing import (
     may_be_number,
     views,
 )
-from mindport.rewrite.facts.exchanges import Pairs, exchanged, may_follow_each_other
+from mindport.rewrite.facts.exchanges import (
+    Pairs,
+    exchanged,
+    is_written_with,
+    may_follow_each_other,
+)
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.indices import (
     apart,
@@ -129,6 +134,8 @@ def _assignment(site: Site) -> Made | Refused | None:
         return None
     if pairs := exchanged(site.tree, node):
         return _one_by_one(site, node, pairs)
+    if is_written_with(site.tree, node):
+        return Made((), "mindspore.Tensor.__setitem__", evidence="")
     return _part_assigned(site, node)
 
 
@@ -169,9 +176,21 @@ def _one_by_one(site: Site, node: ast.Subscript, pairs: Pairs) -> Made | Refused
     end = "; " if before.strip() else f"\n{before}"
     parts: list[Part] = []
     for target, value in pairs:
-        parts += [*([end] if parts else ()), tree.span(target), " = ", tree.span(value)]
+        parts += [end] if parts else []
+        if isinstance(target, ast.Subscript) and _is_missed(site, target):
+            start = f"{site.helper('set_items')}("
+            parts += [start, tree.span(target.value), ", ", *index_as_object(tree, target), ", "]
+            parts += [tree.span(value), ")"]
+        else:
+            parts += [tree.span(target), " = ", tree.span(value)]
     made = site.put(span, *parts)
     return Made((made,), "mindspore.Tensor.__setitem__", evidence="")
+
+
+def _is_missed(site: Site, target: ast.Subscript) -> bool:
+    """Whether views do not see what MindSpore's own assignment writes to it."""
+    is_open = site.tree.of(target.slice).misses_views
+    return is_open and bool(views(site.tree, target, target.value))
 
 
 def _sets_items(node: ast.AST | None) -> bool:
@@ -186,8 +205,9 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | R
     others = views(site.tree, node, name)
     if not others and not site.tree.of(name).is_passed_view:
         return None
-    if _may_be_set(site, node):
-        return _set_as_it_is(site, node)
+    made = _set_as_it_is(site, node) if _may_be_set(site, node) else None
+    if isinstance(made, Made):
+        return made
     whose = quoted(others[0]) if others else "a tensor of a caller"
     told = f"{whose} shares memory with it; in MindSpore this update does not reach it"
     return set_shared_items(site, node) or Refused(told)
