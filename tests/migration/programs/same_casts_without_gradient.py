@@ -1,4 +1,4 @@
-"""Casts to the type that a tensor has, where no gradient is recorded: it is the tensor itself."""
+"""Casts and flattening that give a tensor itself, where no gradient is recorded."""
 
 import torch
 
@@ -46,3 +46,19 @@ def case_by_a_type_of_another():
         return same
 
     return _gradient(change)
+
+
+def case_flattened():
+    def change(x):
+        rest = x[1:]
+        with torch.no_grad():
+            same = rest.flatten()
+        return same
+
+    def by_function(x):
+        rest = x[1:]
+        with torch.no_grad():
+            same = torch.flatten(rest)
+        return same
+
+    return (*_gradient(change), *_gradient(by_function))

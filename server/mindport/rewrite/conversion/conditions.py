@@ -12,7 +12,7 @@ from mindport.analysis.numbers.held_numbers import Held
 from mindport.analysis.uses.api_use import Confidence
 from mindport.analysis.values.classes import may_derive_from
 from mindport.knowledge.operator_facts import family
-from mindport.rewrite.conversion import given_numbers, given_sizes, given_tensors
+from mindport.rewrite.conversion import given_numbers, given_sizes, given_tensors, results
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
@@ -28,7 +28,6 @@ from mindport.rewrite.conversion.given_numbers import (
     is_product,
     is_whole_factor,
 )
-from mindport.rewrite.conversion.results import is_asked_for_itself, is_changed_by_any, is_cut
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
@@ -38,6 +37,7 @@ from mindport.rewrite.view.names import is_path, may_be_read_twice, only_reads
 from mindport.rewrite.view.tree import Tree, asked_once
 
 _NEGATED = "not "
+_STORES = (ast.Store, ast.Del)
 _KINDS = frozenset({"bool", "float", "int", "str"})
 
 
@@ -264,9 +264,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
     "set": lambda site: site.setting is not None,
-    "assigned": lambda site: isinstance(
-        getattr(site.tree.at(site.use.span), "ctx", None), (ast.Store, ast.Del)
-    ),
+    "assigned": lambda s: isinstance(getattr(s.tree.at(s.use.span), "ctx", None), _STORES),
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
     "without sparse tensors": lambda site: not makes_sparse(site.tree),
@@ -278,9 +276,10 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
         _takes_unknown(site.call) and _makes_complex(site.tree)
     ),
     "changed there": lambda site: site.is_changed,
-    "changed by any": is_changed_by_any,
-    "asked for itself": is_asked_for_itself,
-    "cut to whole numbers": is_cut,
+    "changed by any": results.is_changed_by_any,
+    "asked for itself": results.is_asked_for_itself,
+    "kept with a gradient": results.is_kept_with_gradient,
+    "cut to whole numbers": results.is_cut,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,
     "keeping infinity": lambda site: site.code.strict or "infinity" in site.code.keeps,

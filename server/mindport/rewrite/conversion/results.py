@@ -24,7 +24,7 @@ def is_asked_for_itself(site: Site) -> bool:
     """
     if is_changed_by_any(site) or _has_asked_gradient(site) or _may_be_parameter(site):
         return True
-    return _keeps_gradient(site)
+    return is_kept_with_gradient(site)
 
 
 def is_cut(site: Site) -> bool:
@@ -33,12 +33,14 @@ def is_cut(site: Site) -> bool:
     return asked is not None and asked.term is not None and asked.file.whole_steps.has(asked.term)
 
 
-def _keeps_gradient(site: Site) -> bool:
-    """Whether its object has a gradient that is not recorded where it stands."""
-    tree, call, receiver = site.tree, site.call, site.receiver
-    if call is None or receiver is None or not (_is_kept(site) or _is_passed_on(site)):
+def is_kept_with_gradient(site: Site) -> bool:
+    """Whether it is kept, and its tensor has a gradient that is not recorded where it stands."""
+    tree, call = site.tree, site.call
+    if call is None or not (_is_kept(site) or _is_passed_on(site)):
         return False
-    return keeps_gradient(tree, call, receiver.node)
+    receiver = site.receiver if site.is_method else None
+    tensor = next(iter(call.args), None) if receiver is None else receiver.node
+    return tensor is not None and keeps_gradient(tree, call, tensor)
 
 
 def _is_passed_on(site: Site) -> bool:
