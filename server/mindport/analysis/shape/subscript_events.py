@@ -19,7 +19,7 @@ from mindport.analysis.shape.domain import (
     why_sized,
 )
 from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
+from mindport.analysis.shape.event import Event
 from mindport.analysis.shape.index import index_of, without_none
 from mindport.analysis.shape.places import Place, place_at
 
@@ -41,7 +41,7 @@ def subscript_events(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
             continue
         brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
         for cause, axis in dynamic_parts(result):
-            if cause not in brought and not (kind in BY_NUMBERS and is_size(s, cause, term)):
+            if cause not in brought:
                 yield Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
 

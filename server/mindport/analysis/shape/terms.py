@@ -218,7 +218,7 @@ def _of_numbers(left: Shaped | None, right: Shaped | None, operator: str) -> Sha
         return Number(_ARITHMETIC[operator](a, b))
     if operator == "Pow" and isinstance(a, int) and isinstance(b, int) and 0 <= b < 64:
         return Number(a**b) if abs(a) < 1 << 16 else Number(SOME)
-    return None if operator == "Div" else Number(SOME)
+    return Number(SOME)
 
 
 def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
