@@ -125,10 +125,15 @@ def _beside_dots(site: Site) -> Made | None:
 
 def items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequence[Part]) -> Made:
     """An assignment to items as a call that changes the tensor."""
-    tree = site.tree
-    parts = (tree.span(node.value), ", ", *index_as_object(tree, node), ", ", *value, ")")
-    made = Rewrite(tree.span(statement), (f"{site.helper('set_items')}(", *parts))
+    made = Rewrite(site.tree.span(statement), items_call(site, node, value))
     return Made((made,), "mindport_compat.set_items")
+
+
+def items_call(site: Site, node: ast.Subscript, value: Sequence[Part]) -> tuple[Part, ...]:
+    """The call `set_items(x, index, value)` in the place of `x[index] = value`."""
+    tree = site.tree
+    given = (tree.span(node.value), ", ", *index_as_object(tree, node), ", ", *value)
+    return (f"{site.helper('set_items')}(", *given, ")")
 
 
 def reaches_views(tree: Tree, node: ast.Subscript) -> bool:

@@ -27,6 +27,7 @@ from mindport.rewrite.recipes.indices import (
     apart,
     changed_part,
     index_as_object,
+    items_call,
     items_set,
     part_chosen,
     reaches_views,
@@ -178,9 +179,7 @@ def _one_by_one(site: Site, node: ast.Subscript, pairs: Pairs) -> Made | Refused
     for target, value in pairs:
         parts += [end] if parts else []
         if isinstance(target, ast.Subscript) and _is_missed(site, target):
-            start = f"{site.helper('set_items')}("
-            parts += [start, tree.span(target.value), ", ", *index_as_object(tree, target), ", "]
-            parts += [tree.span(value), ")"]
+            parts += items_call(site, target, [tree.span(value)])
         else:
             parts += [tree.span(target), " = ", tree.span(value)]
     made = site.put(span, *parts)
