@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
@@ -396,7 +397,11 @@ def test_rules_are_found_and_have_their_own_codes_and_names() -> None:
 
 
 def test_ten_times_the_uses_take_ten_times_as_long() -> None:
-    """A ratio within one run: machines differ."""
+    """A ratio within one run: machines differ.
+
+    Without the garbage collector: it walks the objects of all tests before, and it runs in the
+    long measurement alone.
+    """
 
     def seconds(count: int) -> float:
         uses = [
@@ -404,9 +409,13 @@ def test_ten_times_the_uses_take_ten_times_as_long() -> None:
             for api in ("torch.abs", "torch.std", "torch.spmm", "torch.zeros", "torch.sum")
             for _ in range(count)
         ]
-        started = time.process_time()
-        assert len(run(*uses).codes) == 3 * count
-        return time.process_time() - started
+        gc.disable()
+        try:
+            started = time.process_time()
+            assert len(run(*uses).codes) == 3 * count
+            return time.process_time() - started
+        finally:
+            gc.enable()
 
     seconds(100)  # what is read once
-    assert seconds(10_000) < 30 * min(seconds(1_000) for _ in range(3))
+    assert min(seconds(10_000) for _ in range(2)) < 30 * min(seconds(1_000) for _ in range(3))
